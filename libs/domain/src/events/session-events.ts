@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** Every agent event names the session it belongs to; `at` is epoch milliseconds, null where the tool wrote no time. */
+export const eventBase = { sessionId: z.string().min(1), at: z.number().nullable() };
+
+export const tools = ['claude-code', 'opencode'] as const;
+export type Tool = (typeof tools)[number];
+
+/** Sessions that the tools start for themselves: billed, but never shown as sub-agents. */
+export const internalPurposes = ['warm-up', 'compaction', 'suggestion'] as const;
+export type InternalPurpose = (typeof internalPurposes)[number];
+
+/** What a line tells about its session. Absent fields say nothing. */
+export const sessionSeen = z.object({
+  type: z.literal('session.seen'),
+  ...eventBase,
+  tool: z.enum(tools),
+  /** The main session at the top, where the line or its path tells it. */
+  rootSessionId: z.string().optional(),
+  /** The session that started this one, where the tool says so directly. */
+  parentSessionId: z.string().optional(),
+  agentId: z.string().optional(),
+  agentType: z.string().optional(),
+  description: z.string().optional(),
+  /** Where the agent belongs to a workflow: the workflow's run id. */
+  workflowId: z.string().optional(),
+  purpose: z.enum(internalPurposes).optional(),
+  toolVersion: z.string().optional(),
+  cwd: z.string().optional(),
+  gitBranch: z.string().optional(),
+  model: z.string().optional(),
+  /** True when this proves that the session did something at `at` (a message, not a file listing). */
+  isActivity: z.boolean().optional(),
+});
+
+/** `prompt` = made from the first prompt, `model` = written by the model, `user` = given by a person; the later wins. */
+export const titleOrigins = ['prompt', 'model', 'user'] as const;
+export const sessionTitled = z.object({
+  type: z.literal('session.titled'),
+  ...eventBase,
+  title: z.string(),
+  origin: z.enum(titleOrigins),
+});
+
+/** A level, not an edge. `absent` = the server does not list it as busy; `ended` = its process is gone. */
+export const activityStates = ['busy', 'retry', 'idle', 'absent', 'ended'] as const;
+export const sessionState = z.object({
+  type: z.literal('session.state'),
+  ...eventBase,
+  state: z.enum(activityStates),
+  error: z.string().optional(),
+});
+
+/**
+ * How a turn of this session ended, in its own words. `answered` = a final answer, `said` = text that may be
+ * final (old versions write no stop reason), `failed` = an API error, `interrupted` = stopped by a person or
+ * its parent, `rejected` = a person refused a permission or question.
+ */
+export const turnOutcomes = ['answered', 'said', 'failed', 'interrupted', 'rejected'] as const;
+export const turnEnded = z.object({
+  type: z.literal('turn.ended'),
+  ...eventBase,
+  outcome: z.enum(turnOutcomes),
+  error: z.string().optional(),
+});
+
+export const sessionCompacted = z.object({ type: z.literal('session.compacted'), ...eventBase, trigger: z.string().optional() });
+
+/** A person is needed. */
+export const attentionAsked = z.object({
+  type: z.literal('attention.asked'),
+  ...eventBase,
+  requestId: z.string(),
+  kind: z.enum(['permission', 'question']),
+  text: z.string(),
+});
+export const attentionAnswered = z.object({
+  type: z.literal('attention.answered'),
+  ...eventBase,
+  requestId: z.string(),
+  isAccepted: z.boolean(),
+});

@@ -1,0 +1,49 @@
+/**
+ * What a source holds, from its path or its address, never from its content.
+ * `parse` has exactly one parser per kind (libs/parser/src/registry.ts).
+ */
+export const sourceKinds = [
+  'claude.transcript',
+  'claude.agent-meta',
+  'claude.workflow-journal',
+  'claude.todos',
+  'claude.tasks',
+  'claude.stream-json',
+  'claude.hook',
+  'opencode.event',
+  'opencode.snapshot',
+  'opencode.run-json',
+  'opencode.export',
+] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** How a file changes: `append` files grow line by line, `replace` files are rewritten whole. */
+export type SourceShape = 'append' | 'replace';
+
+/** Where a raw event came from: all that a parser may know beside the line itself. */
+export interface SourceRef {
+  readonly kind: SourceKind;
+  /** Path below its root with forward slashes, e.g. `projects/-home-dev-acme/<uuid>.jsonl`; a URL for a server. */
+  readonly path: string;
+  readonly host: string;
+}
+
+/** The physical identity of one generation of one file (DESIGN §6.3). */
+export interface FileIdentity {
+  readonly dev: string;
+  readonly ino: string;
+  readonly birthtimeNs: string;
+  /** SHA-256 hex of the first complete line, at most 4 KB of it; null until a newline was seen. */
+  readonly firstLineHash: string | null;
+}
+
+/** What Postgres knows of a source: reading goes on from `committed`. */
+export interface SourcePosition {
+  readonly sourceId: string;
+  readonly generation: number;
+  readonly committed: number;
+  /** SHA-256 hex of the at most 256 bytes before `committed`; null at 0. */
+  readonly tailHash: string | null;
+  readonly identity: FileIdentity | null;
+  readonly path: string;
+}
