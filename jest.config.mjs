@@ -27,7 +27,7 @@ const size = (displayName, testMatch, more = {}) => ({
 
 export default {
   projects: [
-    size('unit', ['<rootDir>/{apps,libs,scripts}/**/*.spec.{ts,tsx}']),
+    size('unit', ['<rootDir>/{apps,libs,scripts,tools}/**/*.spec.{ts,tsx}']),
     size('medium', ['<rootDir>/{apps,libs}/**/*.medium-spec.ts']),
     size('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts']),
   ],

@@ -1,0 +1,103 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import boundaries from './tools/boundaries/rule.mjs';
+import fileName from './tools/file-names/rule.mjs';
+
+const tests = [
+  '**/*.{spec,medium-spec,e2e-spec}.{ts,tsx}',
+  '**/test-kit/**/*.ts',
+  'e2e/**/*.ts',
+  'bench/**/*.ts',
+];
+
+const everyFile = {
+  files: ['**/*.{ts,tsx,mjs}'],
+  plugins: { tributary: { rules: { boundaries, 'file-name': fileName } } },
+  linterOptions: { reportUnusedDisableDirectives: 'error' },
+  rules: {
+    'tributary/boundaries': 'error',
+    'tributary/file-name': 'error',
+    eqeqeq: ['error', 'always'],
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+    'no-restricted-syntax': [
+      'error',
+      { selector: 'ExportAllDeclaration', message: 'List the exports by name.' },
+      {
+        selector: 'ImportDeclaration[source.value=/^(node:)?process$/] ImportSpecifier[imported.name="env"]',
+        message: 'Settings come from a *.config.ts.',
+      },
+    ],
+    'no-restricted-properties': [
+      'error',
+      { object: 'process', property: 'env', message: 'Settings come from a *.config.ts.' },
+    ],
+  },
+};
+
+const typed = {
+  files: ['**/*.{ts,tsx}'],
+  extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  rules: {
+    '@typescript-eslint/consistent-type-definitions': 'off',
+    '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    // A Nest module is a class with nothing but a decorator.
+    '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+    '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    '@typescript-eslint/no-unnecessary-condition': [
+      'error',
+      { allowConstantLoopConditions: 'only-allowed-literals' },
+    ],
+    '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    '@typescript-eslint/prefer-readonly': 'error',
+    // A port may promise what one of its adapters can do at once.
+    '@typescript-eslint/require-await': 'off',
+    '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+    '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  },
+};
+
+const libraries = {
+  files: ['libs/**/*.ts', 'apps/{ingest,resolver,api,web}/**/*.{ts,tsx}'],
+  rules: { 'no-console': 'error' },
+};
+
+const testCode = {
+  files: tests,
+  rules: {
+    'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': 'off',
+    '@typescript-eslint/no-non-null-assertion': 'off',
+    '@typescript-eslint/no-unsafe-argument': 'off',
+    '@typescript-eslint/no-unsafe-assignment': 'off',
+    '@typescript-eslint/no-unsafe-call': 'off',
+    '@typescript-eslint/no-unsafe-member-access': 'off',
+    '@typescript-eslint/no-unsafe-return': 'off',
+    '@typescript-eslint/unbound-method': 'off',
+  },
+};
+
+const mayReadTheEnvironment = {
+  files: ['**/*.config.{ts,mjs}', 'scripts/**', ...tests],
+  rules: { 'no-restricted-properties': 'off' },
+};
+
+const plainNode = {
+  files: ['**/*.mjs'],
+  languageOptions: {
+    globals: { console: 'readonly', process: 'readonly', URL: 'readonly', setTimeout: 'readonly' },
+  },
+};
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/generated/', 'corpus/', 'coverage/', '.nx/']),
+  js.configs.recommended,
+  everyFile,
+  typed,
+  libraries,
+  plainNode,
+  testCode,
+  mayReadTheEnvironment,
+);

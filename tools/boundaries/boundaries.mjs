@@ -1,0 +1,53 @@
+/**
+ * Which way the arrow may point. A project carries two tags in its package.json (`nx.tags`):
+ * `layer:*` says what it is, `runs:*` says where its code must be able to run.
+ */
+
+const database = ['pg', 'pg-copy-streams', '@prisma/*'];
+const queues = ['ioredis', 'bullmq'];
+const framework = ['@nestjs/*', 'fastify', '@fastify/*'];
+const browser = ['react', 'react-dom', 'react-router'];
+
+/**
+ * `imports`: the layers whose packages may be imported.
+ * `externals`: where given, the only npm packages allowed. `bans`: npm packages that belong to another layer.
+ * `isTest`: every file of the layer is test code.
+ */
+export const layers = {
+  domain: { imports: [], externals: ['zod'] },
+  parser: { imports: ['domain'], externals: ['zod'] },
+  platform: { imports: ['domain'], bans: [...database, ...queues, ...browser] },
+  stream: { imports: ['domain', 'platform'], bans: [...database, ...browser] },
+  store: { imports: ['domain', 'platform'], bans: [...queues, ...framework, ...browser] },
+  service: { imports: ['domain', 'parser', 'stream', 'store', 'platform'], bans: [...database, ...browser] },
+  composition: {
+    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'service'],
+    bans: [...database, ...browser],
+  },
+  web: { imports: ['domain'], bans: [...database, ...queues, ...framework] },
+  e2e: { imports: ['domain'], isTest: true },
+  bench: {
+    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'service', 'composition'],
+    isTest: true,
+  },
+  tooling: { imports: [] },
+};
+
+/** `imports`: where imported code must be able to run. `hasBuiltins`: whether `node:*` exists there. */
+export const runtimes = {
+  any: { imports: ['any'], hasBuiltins: false },
+  browser: { imports: ['browser', 'any'], hasBuiltins: false },
+  node: { imports: ['node', 'any'], hasBuiltins: true },
+};
+
+/** Tests of every layer may import these; nothing that ships may. */
+export const testOnly = [
+  '@tributary/store/test-kit',
+  '@jest/globals',
+  'fast-check',
+  'playwright-core',
+  'testcontainers',
+];
+
+/** Files that never ship: they run in Node whatever their project does, and may use any npm package. */
+export const unshipped = /\.(spec|medium-spec|e2e-spec)\.tsx?$|\/test-kit\/|\/vite\.config\.ts$/;
