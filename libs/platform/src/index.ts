@@ -1,1 +1,2 @@
-export {};
+export { errors } from './errors/error-table.js';
+export { isTributaryError, TributaryError } from './errors/tributary-error.js';

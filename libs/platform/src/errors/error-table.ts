@@ -1,0 +1,103 @@
+import { TributaryError } from './tributary-error.js';
+
+/** Every failure with a stable code, in one readable place: `throw errors.dataDirInUse({ dir, pid })`. */
+export const errors = {
+  dataDirInUse: ({ dir, pid }: { dir: string; pid: number | undefined }) =>
+    new TributaryError(
+      'data_dir_in_use',
+      `The data folder ${dir} is in use by ${pid === undefined ? 'another process' : `process ${pid}`}; stop it or choose another folder with TRIBUTARY_DATA_DIR.`,
+    ),
+
+  dataDirNotWritable: ({ dir, reason, cause }: { dir: string; reason: string; cause?: unknown }) =>
+    new TributaryError(
+      'data_dir_not_writable',
+      `Tributary cannot write to the data folder ${dir} (${reason}); correct its permissions or choose another folder with TRIBUTARY_DATA_DIR.`,
+      { cause },
+    ),
+
+  dataDirUnreachable: ({ dir, account }: { dir: string; account: string }) =>
+    new TributaryError(
+      'data_dir_unreachable',
+      `The account "${account}", under which Postgres runs, may not enter ${dir}; allow it (chmod o+x on the folders above) or choose another folder with TRIBUTARY_DATA_DIR.`,
+    ),
+
+  dataDirDamaged: ({ dir, missing }: { dir: string; missing: string }) =>
+    new TributaryError(
+      'data_dir_damaged',
+      `The database in ${dir} has lost its file "${missing}"; restore the folder from a backup, or move it away to begin with an empty one.`,
+    ),
+
+  dataDirOtherVersion: ({ dir, found, expected }: { dir: string; found: string; expected: string }) =>
+    new TributaryError(
+      'data_dir_other_version',
+      `The database in ${dir} was written by Postgres ${found}, this Tributary brings Postgres ${expected}; nothing was changed: go back to the earlier Tributary, or move the folder away to begin with an empty one.`,
+    ),
+
+  serverAccountMissing: ({ account, reason }: { account: string; reason: string }) =>
+    new TributaryError(
+      'server_account_missing',
+      `Postgres refuses to run as root and the account "${account}" could not be created (${reason}); create it, or start Tributary as an ordinary user.`,
+    ),
+
+  embeddedPostgresUnsupported: ({ platform }: { platform: string }) =>
+    new TributaryError(
+      'embedded_postgres_unsupported',
+      `There is no embedded Postgres for ${platform}; set DATABASE_URL to a Postgres 15 or newer.`,
+    ),
+
+  embeddedPostgresFailed: ({ step, detail, log }: { step: string; detail: string; log?: string }) =>
+    new TributaryError(
+      'embedded_postgres_failed',
+      `The embedded Postgres could not ${step}: ${detail}${log === undefined ? '' : ` (see ${log})`}.`,
+    ),
+
+  databaseUnreachable: ({ address, cause }: { address: string; cause: unknown }) =>
+    new TributaryError(
+      'database_unreachable',
+      `The database at ${address} cannot be reached (${reasonOf(cause)}); check DATABASE_URL and that the server is running.`,
+      { cause },
+    ),
+
+  databaseTooOld: ({ found, required }: { found: string; required: number }) =>
+    new TributaryError(
+      'database_too_old',
+      `The database is Postgres ${found}; Tributary needs Postgres ${required} or newer.`,
+    ),
+
+  databaseIsNewer: ({ migrations }: { migrations: readonly string[] }) =>
+    new TributaryError(
+      'database_is_newer',
+      `The database is newer than this Tributary (it has ${migrations.join(', ')}); start the newer version.`,
+    ),
+
+  migrationsMissing: ({ directory }: { directory: string }) =>
+    new TributaryError(
+      'migrations_missing',
+      `There are no migrations in ${directory}; the installation is incomplete, install Tributary again.`,
+    ),
+
+  migrationChanged: ({ migration }: { migration: string }) =>
+    new TributaryError(
+      'migration_changed',
+      `The migration ${migration} was changed after it had been applied; restore the file and put the change into a new migration.`,
+    ),
+
+  migrationUnfinished: ({ migration }: { migration: string }) =>
+    new TributaryError(
+      'migration_unfinished',
+      `The migration ${migration} was begun by another tool and never finished; resolve it with "prisma migrate resolve".`,
+    ),
+
+  migrationFailed: ({ migration, line, cause }: { migration: string; line?: number; cause: unknown }) =>
+    new TributaryError(
+      'migration_failed',
+      `The migration ${migration} failed${line === undefined ? '' : ` at line ${line}`} and was rolled back: ${reasonOf(cause)}.`,
+      { cause },
+    ),
+} satisfies Record<string, (facts: never) => TributaryError>;
+
+function reasonOf(cause: unknown): string {
+  const { message, code } = cause as { message?: string; code?: string };
+  // An AggregateError (localhost on both IPv4 and IPv6) has a code but no message.
+  return message || code || String(cause);
+}
