@@ -87,7 +87,14 @@ const mayReadTheEnvironment = {
 const plainNode = {
   files: ['**/*.mjs'],
   languageOptions: {
-    globals: { console: 'readonly', process: 'readonly', URL: 'readonly', setTimeout: 'readonly' },
+    globals: {
+      console: 'readonly',
+      process: 'readonly',
+      URL: 'readonly',
+      setTimeout: 'readonly',
+      clearTimeout: 'readonly',
+      performance: 'readonly',
+    },
   },
 };
 

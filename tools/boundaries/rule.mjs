@@ -8,6 +8,7 @@ const workspaceAt = (root) => {
   return workspaces.get(root);
 };
 
+/** @type {import('eslint').Rule.RuleModule} */
 export default {
   meta: {
     type: 'problem',

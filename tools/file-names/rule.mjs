@@ -1,5 +1,6 @@
 import { judgeFileName } from './judge-file-name.mjs';
 
+/** @type {import('eslint').Rule.RuleModule} */
 export default {
   meta: {
     type: 'suggestion',

@@ -1,0 +1,37 @@
+import './require-node.mjs';
+import { existsSync } from 'node:fs';
+import { generateClient } from './generate-prisma.mjs';
+import { runCommand } from './run-command.mjs';
+import { prismaSchema, runPrisma } from './run-prisma.mjs';
+
+const npmScript = (name) => () => runCommand('npm', ['run', '--silent', name]);
+
+const checkSchema = async () => {
+  if (!existsSync(prismaSchema)) return { code: 0, output: '' };
+  await generateClient();
+  return runPrisma('format', '--check');
+};
+
+/** Everything continuous integration checks, in the order in which it is cheapest to fail. */
+const steps = {
+  generated: checkSchema,
+  format: npmScript('format:check'),
+  lint: npmScript('lint'),
+  typecheck: npmScript('typecheck'),
+  test: npmScript('test'),
+};
+
+const runStep = async (name, step) => {
+  const startedAt = performance.now();
+  const { code, output } = await step().catch((error) => ({ code: 1, output: error.message }));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds.padStart(6)} s`);
+  if (code !== 0) console.log(output.trimEnd());
+  return { code, output };
+};
+
+const results = {};
+for (const [name, step] of Object.entries(steps)) results[name] = await runStep(name, step);
+
+console.log(results.test.output.trimEnd().split('\n').at(-1));
+process.exitCode = Object.values(results).some(({ code }) => code !== 0) ? 1 : 0;

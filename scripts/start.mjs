@@ -1,0 +1,13 @@
+import './require-node.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuild } from './ensure-build.mjs';
+import { workspaceRoot } from './workspace-root.mjs';
+
+await ensureBuild();
+
+// In this process, not in a child: one process fewer, and signals and the exit code need no forwarding.
+const main = join(workspaceRoot, 'apps', 'cli', 'dist', 'main.js');
+process.argv = [process.execPath, main, 'up', ...process.argv.slice(2)];
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(main).href);
