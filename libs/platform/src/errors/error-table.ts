@@ -98,6 +98,6 @@ export const errors = {
 
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as { message?: string; code?: string };
-  // An AggregateError (localhost on both IPv4 and IPv6) has a code but no message.
-  return message || code || String(cause);
+  // An AggregateError (localhost on both IPv4 and IPv6) has a code and an empty message.
+  return [message, code].find((text) => text !== undefined && text !== '') ?? String(cause);
 }
