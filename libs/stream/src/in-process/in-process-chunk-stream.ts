@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { partitionCount, type RawChunk } from '@tributary/domain';
+import type {
+  ChunkStream,
+  HighWater,
+  PartitionDepth,
+  PartitionReader,
+  StreamEntry,
+} from '../chunk-stream.js';
+import { HighWaterGate } from '../high-water-gate.js';
+import { PartitionBell } from '../partition-bell.js';
+import { streamErrors } from '../stream-errors.js';
+import { InProcessPartitionReader } from './in-process-partition.reader.js';
+import { PartitionQueue } from './partition-queue.js';
+
+export interface InProcessChunkStreamOptions {
+  /** Per partition. The default keeps all 16 within 64 MB. */
+  readonly highWater?: Partial<HighWater> | undefined;
+}
+
+const defaultHighWater: HighWater = { entries: 20_000, bytes: 4 * 1024 * 1024 };
+
+/** The stream of embedded mode. A restart loses it, as Redis may: readers go on from what is committed. */
+export class InProcessChunkStream implements ChunkStream {
+  readonly #queues = Array.from({ length: partitionCount }, () => new PartitionQueue());
+  readonly #arrived = new PartitionBell();
+  readonly #freed = new PartitionBell();
+  readonly #closing = new AbortController();
+  readonly #gate: HighWaterGate;
+  #epoch = randomUUID();
+  #sequence = 0;
+
+  constructor({ highWater }: InProcessChunkStreamOptions = {}) {
+    this.#gate = new HighWaterGate({
+      limit: { ...defaultHighWater, ...highWater },
+      measure: async (partition) => this.#queue(partition).size,
+      freed: this.#freed,
+      recheckMs: 1000,
+      closed: this.#closing.signal,
+    });
+  }
+
+  async publish(partition: number, chunk: RawChunk, signal?: AbortSignal): Promise<string> {
+    const queue = this.#queue(partition);
+    const bytes = bytesOf(chunk);
+    const append = async () => {
+      const sequence = ++this.#sequence;
+      const entry: StreamEntry = { id: String(sequence), partition, chunk };
+      queue.add({ entry, sequence, bytes });
+      this.#arrived.ring(partition);
+      return entry.id;
+    };
+    return this.#gate.pass(partition, bytes, append, signal);
+  }
+
+  open(partition: number): PartitionReader {
+    return new InProcessPartitionReader({
+      partition,
+      queue: this.#queue(partition),
+      arrived: this.#arrived,
+      closed: this.#closing.signal,
+    });
+  }
+
+  async acknowledge(entries: readonly StreamEntry[]): Promise<void> {
+    for (const { partition, id } of entries) {
+      this.#queue(partition).remove(id);
+      this.#freed.ring(partition);
+    }
+  }
+
+  async contains(partition: number, id: string): Promise<boolean> {
+    return this.#queue(partition).has(id);
+  }
+
+  async depth(): Promise<PartitionDepth[]> {
+    return this.#queues.map((queue, partition) => ({
+      partition,
+      entries: queue.size.entries,
+      pending: queue.pendingEntries,
+    }));
+  }
+
+  async epoch(): Promise<string> {
+    return this.#epoch;
+  }
+
+  /** Loses everything at once, as FLUSHALL does: for tests of what must survive it. */
+  wipe(): void {
+    for (const queue of this.#queues) queue.clear();
+    this.#epoch = randomUUID();
+    this.#freed.ringAll(this.#queues.keys());
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(streamErrors.closed());
+    this.#arrived.ringAll(this.#queues.keys());
+    this.#freed.ringAll(this.#queues.keys());
+  }
+
+  #queue(partition: number): PartitionQueue {
+    const queue = this.#queues[partition];
+    if (queue === undefined) throw streamErrors.noSuchPartition({ partition });
+    return queue;
+  }
+}
+
+/** What an entry weighs in memory, near enough for a bound: its text, and its objects per line. */
+function bytesOf(chunk: RawChunk): number {
+  return chunk.lines.reduce((sum, line) => sum + 100 + (line.kind === 'text' ? line.text.length : 0), 200);
+}

@@ -1,0 +1,39 @@
+import { TributaryError } from '@tributary/platform';
+
+/** Every error of this library: its stable code and what the operator is told. */
+export const streamErrors = {
+  unreachable: ({ address, cause }: { address: string; cause: unknown }) =>
+    new TributaryError(
+      'redis_unreachable',
+      `Redis at ${address} cannot be reached (${reasonOf(cause)}); check REDIS_URL and that the server is running.`,
+      { cause },
+    ),
+
+  evicts: ({ address, policy }: { address: string; policy: string }) =>
+    new TributaryError(
+      'redis_evicts',
+      `Redis at ${address} may evict waiting entries (maxmemory-policy ${policy}); ` +
+        `run "redis-cli -u redis://${address} CONFIG SET maxmemory-policy noeviction" and keep it in redis.conf.`,
+    ),
+
+  unavailable: ({ cause }: { cause: unknown }) =>
+    new TributaryError('stream_unavailable', `Redis did not carry out a command (${reasonOf(cause)}).`, {
+      cause,
+    }),
+
+  unreadable: ({ reason, cause }: { reason: string; cause?: unknown }) =>
+    new TributaryError('stream_entry_unreadable', `A stream entry cannot be decoded: ${reason}.`, { cause }),
+
+  closed: () => new TributaryError('stream_closed', 'The stream is closed.'),
+
+  noSuchPartition: ({ partition }: { partition: number }) =>
+    new TributaryError('stream_no_such_partition', `The stream has no partition ${partition}.`),
+
+  handlerMissing: ({ pattern }: { pattern: string }) =>
+    new TributaryError('stream_handler_missing', `No controller handles the message pattern "${pattern}".`),
+} satisfies Record<string, (facts: never) => TributaryError>;
+
+function reasonOf(cause: unknown): string {
+  const { message, code } = cause as { message?: string; code?: string };
+  return message || code || String(cause);
+}
