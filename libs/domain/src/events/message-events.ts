@@ -79,7 +79,11 @@ export const todoSchema = z.object({
 export type Todo = z.infer<typeof todoSchema>;
 
 /** The whole list of a session. */
-export const todosReplaced = z.object({ type: z.literal('todos.replaced'), ...eventBase, todos: z.array(todoSchema) });
+export const todosReplaced = z.object({
+  type: z.literal('todos.replaced'),
+  ...eventBase,
+  todos: z.array(todoSchema),
+});
 /** One entry of a session's list; null where it was deleted. */
 export const todoChanged = z.object({
   type: z.literal('todo.changed'),

@@ -64,7 +64,11 @@ export const turnEnded = z.object({
   error: z.string().optional(),
 });
 
-export const sessionCompacted = z.object({ type: z.literal('session.compacted'), ...eventBase, trigger: z.string().optional() });
+export const sessionCompacted = z.object({
+  type: z.literal('session.compacted'),
+  ...eventBase,
+  trigger: z.string().optional(),
+});
 
 /** A person is needed. */
 export const attentionAsked = z.object({

@@ -1,0 +1,58 @@
+import type { AgentEvent, AgentEventOf, AgentEventType } from '../events/agent-event.js';
+import {
+  applyCostReported,
+  applyTodoChanged,
+  applyTodosReplaced,
+  applyUnknownSeen,
+} from './apply-list-event.js';
+import {
+  applyMessageRecorded,
+  applyToolCalled,
+  applyToolReturned,
+  applyUsageReported,
+} from './apply-message-event.js';
+import {
+  applyRunConcluded,
+  applyRunLaunched,
+  applyRunLinked,
+  applyRunSpawned,
+  applyWorkflowLaunched,
+} from './apply-run-event.js';
+import {
+  applyAttentionAnswered,
+  applyAttentionAsked,
+  applySessionCompacted,
+  applySessionSeen,
+  applySessionState,
+  applySessionTitled,
+  applyTurnEnded,
+} from './apply-session-event.js';
+import type { State } from './state.js';
+
+const appliers = {
+  'session.seen': applySessionSeen,
+  'session.titled': applySessionTitled,
+  'session.state': applySessionState,
+  'session.compacted': applySessionCompacted,
+  'turn.ended': applyTurnEnded,
+  'attention.asked': applyAttentionAsked,
+  'attention.answered': applyAttentionAnswered,
+  'run.spawned': applyRunSpawned,
+  'run.linked': applyRunLinked,
+  'run.launched': applyRunLaunched,
+  'run.concluded': applyRunConcluded,
+  'workflow.launched': applyWorkflowLaunched,
+  'message.recorded': applyMessageRecorded,
+  'tool.called': applyToolCalled,
+  'tool.returned': applyToolReturned,
+  'usage.reported': applyUsageReported,
+  'cost.reported': applyCostReported,
+  'todos.replaced': applyTodosReplaced,
+  'todo.changed': applyTodoChanged,
+  'unknown.seen': applyUnknownSeen,
+} satisfies { [Type in AgentEventType]: (state: State, event: AgentEventOf<Type>) => void };
+
+/** Merges one event into the state. Commutative and idempotent, except that unknown line types are counted. */
+export function applyEvent(state: State, event: AgentEvent): void {
+  (appliers[event.type] as (state: State, event: AgentEvent) => void)(state, event);
+}

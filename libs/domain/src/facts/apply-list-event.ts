@@ -1,0 +1,29 @@
+import type { AgentEventOf } from '../events/agent-event.js';
+import { latest } from './stamped.js';
+import { sessionIn, type State } from './state.js';
+
+export function applyTodosReplaced(state: State, event: AgentEventOf<'todos.replaced'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  facts.todoList = latest(facts.todoList, { at: event.at, value: event.todos });
+}
+
+export function applyTodoChanged(state: State, event: AgentEventOf<'todo.changed'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  facts.todoItems[event.todoId] = latest(facts.todoItems[event.todoId], { at: event.at, value: event.todo });
+}
+
+/** A tool's own total only grows within a process and starts anew with the next: the last one in time stands. */
+export function applyCostReported(state: State, event: AgentEventOf<'cost.reported'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  const value = { totalUsd: event.totalUsd, byModel: event.byModel };
+  facts.reportedCost = latest(facts.reportedCost, { at: event.at, value });
+}
+
+export function applyUnknownSeen(state: State, event: AgentEventOf<'unknown.seen'>): void {
+  const { tool, lineType } = event;
+  const toolVersion = event.toolVersion ?? 'unknown';
+  const key = `${tool}|${toolVersion}|${lineType}`;
+  const known = state.unknown.get(key);
+  if (known === undefined) state.unknown.set(key, { tool, toolVersion, lineType, count: 1 });
+  else known.count += 1;
+}

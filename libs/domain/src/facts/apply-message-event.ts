@@ -1,0 +1,97 @@
+import type { AgentEventOf } from '../events/agent-event.js';
+import type { Tokens } from '../events/message-events.js';
+import { describeToolCall } from './describe-tool-call.js';
+import type { ToolCall } from './message-facts.js';
+import { earliest, latest, minTime } from './stamped.js';
+import { rowKey, sessionIn, type State } from './state.js';
+
+/** The longer text is the more complete one: streamed parts only grow. */
+const fuller = (a: string, b: string): string =>
+  b.length > a.length || (b.length === a.length && b > a) ? b : a;
+
+export function applyMessageRecorded(state: State, event: AgentEventOf<'message.recorded'>): void {
+  const { sessionId, messageId, partId, at, role, kind, text } = event;
+  const session = sessionIn(state, sessionId);
+  if (role === 'assistant') session.latestMessage = latest(session.latestMessage, { at, value: messageId });
+  if (event.isPrompt === true) session.prompt = earliest(session.prompt, { at, value: text });
+  const key = rowKey(sessionId, partId);
+  const known = state.parts.get(key);
+  if (known === undefined) {
+    state.parts.set(key, {
+      sessionId,
+      partId,
+      messageId,
+      at,
+      role,
+      kind,
+      text,
+      isPrompt: event.isPrompt === true,
+    });
+    return;
+  }
+  known.at = minTime(known.at, at);
+  known.text = fuller(known.text, text);
+  known.isPrompt ||= event.isPrompt === true;
+}
+
+function toolCallIn(state: State, sessionId: string, toolUseId: string): ToolCall {
+  const key = rowKey(sessionId, toolUseId);
+  let call = state.tools.get(key);
+  if (call === undefined) {
+    call = { sessionId, toolUseId, messageId: null, name: null, input: '', calledAt: null, returned: null };
+    state.tools.set(key, call);
+  }
+  return call;
+}
+
+export function applyToolCalled(state: State, event: AgentEventOf<'tool.called'>): void {
+  const { sessionId, toolUseId, at, name, input, messageId } = event;
+  const session = sessionIn(state, sessionId);
+  session.latestMessage = latest(session.latestMessage, { at, value: messageId });
+  session.doing = latest(session.doing, { at, value: describeToolCall(name, input) });
+  const call = toolCallIn(state, sessionId, toolUseId);
+  call.name = latest(call.name ?? undefined, { at, value: name });
+  call.messageId = call.messageId === null || messageId < call.messageId ? messageId : call.messageId;
+  call.input = fuller(call.input, input);
+  call.calledAt = minTime(call.calledAt, at);
+}
+
+export function applyToolReturned(state: State, event: AgentEventOf<'tool.returned'>): void {
+  const { sessionId, toolUseId, at, isError, output } = event;
+  const call = toolCallIn(state, sessionId, toolUseId);
+  call.returned = earliest(call.returned ?? undefined, { at, value: { isError, output } });
+}
+
+function largest(a: Tokens, b: Tokens): Tokens {
+  return {
+    input: Math.max(a.input, b.input),
+    output: Math.max(a.output, b.output),
+    cacheRead: Math.max(a.cacheRead, b.cacheRead),
+    cacheWrite5m: Math.max(a.cacheWrite5m, b.cacheWrite5m),
+    cacheWrite1h: Math.max(a.cacheWrite1h, b.cacheWrite1h),
+    reasoning: Math.max(a.reasoning, b.reasoning),
+  };
+}
+
+/** The same message is reported on every line of it, at first with placeholders: the largest figures are the true ones. */
+export function applyUsageReported(state: State, event: AgentEventOf<'usage.reported'>): void {
+  const { sessionId, messageId, at, model, tokens } = event;
+  let claims = state.usage.get(messageId);
+  if (claims === undefined) state.usage.set(messageId, (claims = new Map()));
+  const claim = claims.get(sessionId);
+  const [webSearches, isFast] = [event.webSearches ?? 0, event.isFast === true];
+  const reportedUsd = event.reportedUsd ?? null;
+  if (claim === undefined) {
+    claims.set(sessionId, { sessionId, messageId, at, model, tokens, webSearches, isFast, reportedUsd });
+    return;
+  }
+  claim.at = minTime(claim.at, at);
+  claim.model = model < claim.model ? model : claim.model;
+  claim.tokens = largest(claim.tokens, tokens);
+  claim.webSearches = Math.max(claim.webSearches, webSearches);
+  claim.isFast ||= isFast;
+  claim.reportedUsd =
+    claim.reportedUsd === null || reportedUsd === null
+      ? (claim.reportedUsd ?? reportedUsd)
+      : Math.max(claim.reportedUsd, reportedUsd);
+}

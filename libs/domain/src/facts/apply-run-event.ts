@@ -1,0 +1,48 @@
+import type { AgentEventOf } from '../events/agent-event.js';
+import type { Conclusion } from './conclusion.js';
+import { addToSet } from './sorted-set.js';
+import { earliest, maxTime, minTime } from './stamped.js';
+import { sessionIn, spawnIn, type State } from './state.js';
+
+export function applyRunSpawned(state: State, event: AgentEventOf<'run.spawned'>): void {
+  const { at, agentType, description, prompt } = event;
+  const facts = spawnIn(state, event.sessionId, event.toolUseId);
+  facts.claims[event.sessionId] = minTime(facts.claims[event.sessionId], at);
+  facts.via = event.via;
+  if (event.messageId !== undefined) facts.messageId = event.messageId;
+  if (agentType !== undefined) facts.agentType = earliest(facts.agentType, { at, value: agentType });
+  if (description !== undefined) facts.description = earliest(facts.description, { at, value: description });
+  if (prompt !== undefined) facts.prompt = earliest(facts.prompt, { at, value: prompt });
+  if (event.isBackground !== undefined)
+    facts.isBackground = facts.isBackground === true || event.isBackground;
+  if (event.resumesSessionId !== undefined) facts.resumesSessionId = event.resumesSessionId;
+}
+
+export function applyRunLinked(state: State, event: AgentEventOf<'run.linked'>): void {
+  sessionIn(state, event.childSessionId);
+  addToSet(spawnIn(state, event.sessionId, event.toolUseId).children, event.childSessionId);
+}
+
+export function applyRunLaunched(state: State, event: AgentEventOf<'run.launched'>): void {
+  const facts = spawnIn(state, event.sessionId, event.toolUseId);
+  facts.launchedAt = minTime(facts.launchedAt, event.at);
+}
+
+export function applyWorkflowLaunched(state: State, event: AgentEventOf<'workflow.launched'>): void {
+  const facts = spawnIn(state, event.sessionId, event.toolUseId);
+  facts.claims[event.sessionId] = minTime(facts.claims[event.sessionId], event.at);
+  facts.via = 'workflow';
+  facts.workflowId = event.workflowId;
+}
+
+/** A conclusion that names the delegation belongs to it alone; otherwise to whichever run the child served then. */
+export function applyRunConcluded(state: State, event: AgentEventOf<'run.concluded'>): void {
+  const { at, outcome, by, error, toolUseId, childSessionId } = event;
+  const conclusion: Conclusion = { at, outcome, by, ...(error === undefined ? {} : { error }) };
+  if (toolUseId !== undefined) addToSet(spawnIn(state, event.sessionId, toolUseId).conclusions, conclusion);
+  else if (childSessionId !== undefined) addToSet(sessionIn(state, childSessionId).conclusions, conclusion);
+  if (childSessionId !== undefined && by === 'journal') {
+    const child = sessionIn(state, childSessionId);
+    child.activeAt = maxTime(child.activeAt, at);
+  }
+}

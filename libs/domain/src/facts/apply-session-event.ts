@@ -1,0 +1,90 @@
+import type { AgentEventOf } from '../events/agent-event.js';
+import { titleOrigins } from '../events/session-events.js';
+import type { SessionFacts, TurnEnd } from './session-facts.js';
+import { addToSet } from './sorted-set.js';
+import { earliest, latest, maxTime, minTime } from './stamped.js';
+import { sessionIn, type State } from './state.js';
+
+const smaller = (a: string | undefined, b: string): string => (a === undefined || b < a ? b : a);
+
+export function applySessionSeen(state: State, event: AgentEventOf<'session.seen'>): void {
+  const { at } = event;
+  const facts = sessionIn(state, event.sessionId);
+  facts.tool = event.tool;
+  facts.firstAt = minTime(facts.firstAt, at);
+  if (event.isActivity === true) facts.activeAt = maxTime(facts.activeAt, at);
+  if (event.rootSessionId !== undefined)
+    facts.rootSessionId = smaller(facts.rootSessionId, event.rootSessionId);
+  if (event.parentSessionId !== undefined) {
+    facts.parentSessionId = smaller(facts.parentSessionId, event.parentSessionId);
+  }
+  if (event.agentId !== undefined) facts.agentId = smaller(facts.agentId, event.agentId);
+  if (event.workflowId !== undefined) facts.workflowId = smaller(facts.workflowId, event.workflowId);
+  if (event.purpose !== undefined) facts.purpose = event.purpose;
+  applyAttributes(facts, event);
+}
+
+/** What a session is and where it runs stays as first seen; its version, branch and model follow the latest line. */
+function applyAttributes(facts: SessionFacts, event: AgentEventOf<'session.seen'>): void {
+  const { at, agentType, description, cwd, toolVersion, gitBranch, model } = event;
+  if (agentType !== undefined) facts.agentType = earliest(facts.agentType, { at, value: agentType });
+  if (description !== undefined) facts.description = earliest(facts.description, { at, value: description });
+  if (cwd !== undefined) facts.cwd = earliest(facts.cwd, { at, value: cwd });
+  if (toolVersion !== undefined) facts.toolVersion = latest(facts.toolVersion, { at, value: toolVersion });
+  if (gitBranch !== undefined) facts.gitBranch = latest(facts.gitBranch, { at, value: gitBranch });
+  if (model !== undefined) facts.model = latest(facts.model, { at, value: model });
+}
+
+/** A person's title beats the model's, which beats the prompt; of prompts the first counts, of the others the last. */
+export function applySessionTitled(state: State, event: AgentEventOf<'session.titled'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  const rank = titleOrigins.indexOf(event.origin);
+  const next = { at: event.at, value: event.title };
+  const known = facts.title;
+  if (known !== undefined && known.rank > rank) return;
+  const same = known?.rank === rank ? { at: known.at, value: known.value } : undefined;
+  facts.title = { ...(rank === 0 ? earliest(same, next) : latest(same, next)), rank };
+}
+
+export function applySessionState(state: State, event: AgentEventOf<'session.state'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  facts.state = latest(facts.state, { at: event.at, value: event.state });
+  if (event.state === 'ended') facts.endedAt = maxTime(facts.endedAt, event.at);
+}
+
+/** Text that may be final comes with every line of old versions: only the last can matter. */
+export function applyTurnEnded(state: State, event: AgentEventOf<'turn.ended'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  const { at, outcome, error } = event;
+  if (outcome === 'said') {
+    facts.saidAt = maxTime(facts.saidAt, at);
+    return;
+  }
+  const end: TurnEnd = { at, outcome, ...(error === undefined ? {} : { error }) };
+  addToSet(facts.turnEnds, end);
+}
+
+export function applySessionCompacted(state: State, event: AgentEventOf<'session.compacted'>): void {
+  addToSet(sessionIn(state, event.sessionId).compactedAt, event.at ?? 0);
+}
+
+export function applyAttentionAsked(state: State, event: AgentEventOf<'attention.asked'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  const known = facts.requests[event.requestId];
+  facts.requests[event.requestId] = {
+    ...known,
+    kind: event.kind,
+    text: known?.text !== undefined && known.text > event.text ? known.text : event.text,
+    askedAt: minTime(known?.askedAt, event.at),
+  };
+}
+
+export function applyAttentionAnswered(state: State, event: AgentEventOf<'attention.answered'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  const known = facts.requests[event.requestId];
+  facts.requests[event.requestId] = {
+    askedAt: null,
+    ...known,
+    answeredAt: minTime(known?.answeredAt, event.at),
+  };
+}

@@ -1,0 +1,76 @@
+import type { AgentEventOf } from '../events/agent-event.js';
+import type { Todo, Tokens } from '../events/message-events.js';
+import type { InternalPurpose, Tool } from '../events/session-events.js';
+import type { Conclusion } from './conclusion.js';
+import type { Stamped } from './stamped.js';
+
+export type ActivityState = AgentEventOf<'session.state'>['state'];
+export type TurnOutcome = Exclude<AgentEventOf<'turn.ended'>['outcome'], 'said'>;
+
+/** How one turn of a session ended, in its own words. */
+export interface TurnEnd {
+  readonly at: number | null;
+  readonly outcome: TurnOutcome;
+  readonly error?: string;
+}
+
+/** A permission or question put to a person. */
+export interface Request {
+  readonly kind?: 'permission' | 'question';
+  readonly text?: string;
+  readonly askedAt: number | null;
+  readonly answeredAt?: number | null;
+}
+
+/** What the tool itself says a session cost. */
+export interface ReportedCost {
+  readonly totalUsd: number;
+  readonly byModel: Readonly<Record<string, { readonly tokens: Tokens; readonly usd: number }>>;
+}
+
+/**
+ * All that was learnt about one session, merged so that order and repetition do not matter. It is stored as it
+ * stands (`sessions.facts`), so every field is JSON and every list is a set in a fixed order.
+ */
+export interface SessionFacts {
+  readonly sessionId: string;
+  tool?: Tool;
+  rootSessionId?: string;
+  parentSessionId?: string;
+  agentId?: string;
+  workflowId?: string;
+  purpose?: InternalPurpose;
+  agentType?: Stamped<string>;
+  description?: Stamped<string>;
+  toolVersion?: Stamped<string>;
+  cwd?: Stamped<string>;
+  gitBranch?: Stamped<string>;
+  model?: Stamped<string>;
+  title?: Stamped<string> & { readonly rank: number };
+  /** What it was first asked to do. */
+  prompt?: Stamped<string>;
+  /** What it last began to do, e.g. `Read src/auth.ts`. */
+  doing?: Stamped<string>;
+  state?: Stamped<ActivityState>;
+  /** The last time its process was known to be gone. */
+  endedAt?: number | null;
+  firstAt?: number | null;
+  /** The last time it said or did something; later bookkeeping lines do not count. */
+  activeAt?: number | null;
+  /** The model's last message: a spawner that spoke again is no longer waiting for a foreground child. */
+  latestMessage?: Stamped<string>;
+  turnEnds: TurnEnd[];
+  /** The last text that may have been a final answer. */
+  saidAt?: number | null;
+  /** Ends reported for this child without naming the delegation. */
+  conclusions: Conclusion[];
+  requests: Record<string, Request>;
+  todoList?: Stamped<Todo[]>;
+  todoItems: Record<string, Stamped<Todo | null>>;
+  reportedCost?: Stamped<ReportedCost>;
+  compactedAt: number[];
+}
+
+export function newSessionFacts(sessionId: string): SessionFacts {
+  return { sessionId, turnEnds: [], conclusions: [], requests: {}, todoItems: {}, compactedAt: [] };
+}

@@ -1,0 +1,90 @@
+import type { Conclusion } from '../facts/conclusion.js';
+import { rowKey, type State } from '../facts/state.js';
+import type { Delegation } from './delegation.js';
+import { findLastWords, type LastWords } from './find-last-words.js';
+import { whyGone, type Gone } from './why-gone.js';
+import type { Clock, RunStatus, Window } from './run-view.js';
+import { isWithin } from './split-windows.js';
+
+/** What the evidence says about a run, and which piece of it decided. */
+export interface Verdict {
+  readonly status: RunStatus;
+  readonly at: number | null;
+  readonly error: string | null;
+  readonly told: readonly Conclusion[];
+  readonly lastWords: LastWords | null;
+  readonly gone: Gone | null;
+}
+
+const severity = { failed: 0, aborted: 1, completed: 2 } as const;
+type HardOutcome = keyof typeof severity;
+type HardConclusion = Conclusion & { readonly outcome: HardOutcome };
+
+/** Status is a function of the evidence: the same facts give the same verdict, in whatever order they came. */
+export function concludeRun(state: State, run: Delegation, window: Window, clock: Clock): Verdict {
+  const told = gatherConclusions(state, run, window);
+  const lastWords = run.child === null ? null : findLastWords(run.child, window);
+  const hard = firstHard(told);
+  const gone = whyGone(state, run, window, clock);
+  const verdict = (status: RunStatus, at: number | null, error: string | null = null): Verdict => {
+    return { status, at, error, told, lastWords, gone };
+  };
+  // Old versions report a failed or aborted child as completed: its own last words are the truth.
+  if (hard === null || hard.outcome === 'completed') {
+    if (lastWords?.outcome === 'failed') return verdict('failed', lastWords.at, lastWords.error ?? null);
+    if (lastWords?.outcome === 'interrupted')
+      return verdict('aborted', lastWords.at, lastWords.error ?? null);
+    if (lastWords?.outcome === 'rejected') return verdict('aborted', lastWords.at, lastWords.error ?? null);
+  }
+  if (hard !== null) return verdict(hard.outcome, hard.at, hard.error ?? null);
+  const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
+  const hasEnded = gone !== null || told.length > 0 || isIdle(run);
+  if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
+  if (told.some(({ outcome }) => outcome === 'stopped') || gone !== null)
+    return verdict('orphaned', gone?.at ?? null);
+  return verdict(hasStarted(run) ? 'running' : 'pending', null);
+}
+
+function gatherConclusions(
+  state: State,
+  { spawn, child, spawnerSessionId }: Delegation,
+  window: Window,
+): Conclusion[] {
+  const told = [...(spawn?.conclusions ?? [])];
+  if (child !== null) told.push(...child.conclusions.filter(({ at }) => isWithin(at, window)));
+  if (spawn === null || spawnerSessionId === null || spawn.via !== 'task') return told;
+  const returned = state.tools.get(rowKey(spawnerSessionId, spawn.toolUseId))?.returned;
+  const isForeground =
+    spawn.launchedAt === undefined && (spawn.isBackground !== true || returned?.value.isError === true);
+  if (returned && isForeground && !told.some(({ by }) => by === 'result')) {
+    const { isError, output } = returned.value;
+    told.push({
+      at: returned.at,
+      by: 'result',
+      outcome: isError ? 'failed' : 'completed',
+      ...(isError ? { error: output } : {}),
+    });
+  }
+  return told;
+}
+
+/** Of several ends the first in time counts; later ones are repetitions. */
+function firstHard(told: readonly Conclusion[]): HardConclusion | null {
+  const hard = told.filter((conclusion): conclusion is HardConclusion => conclusion.outcome in severity);
+  hard.sort(
+    (a, b) =>
+      Math.sign((a.at ?? Number.MAX_VALUE) - (b.at ?? Number.MAX_VALUE)) ||
+      severity[a.outcome] - severity[b.outcome],
+  );
+  return hard[0] ?? null;
+}
+
+/** The tool's own word that the child does nothing now; it does not say why. */
+function isIdle({ child }: Delegation): boolean {
+  const state = child?.state;
+  return state?.value === 'idle' && (state.at ?? -Infinity) >= (child?.activeAt ?? -Infinity);
+}
+
+function hasStarted({ child }: Delegation): boolean {
+  return child !== null && child.activeAt !== undefined && child.activeAt !== null;
+}

@@ -1,0 +1,24 @@
+import type { SessionFacts, TurnEnd } from '../facts/session-facts.js';
+import type { Window } from './run-view.js';
+import { isWithin } from './split-windows.js';
+
+export interface LastWords {
+  readonly at: number | null;
+  readonly outcome: TurnEnd['outcome'] | 'said';
+  readonly error?: string;
+}
+
+const later = (a: LastWords, b: LastWords): LastWords => ((b.at ?? -Infinity) >= (a.at ?? -Infinity) ? b : a);
+
+/** How a session's turn ended by its own account, if nothing happened in it afterwards. */
+export function findLastWords(facts: SessionFacts, window: Window): LastWords | null {
+  const ends: LastWords[] = facts.turnEnds.filter(({ at }) => isWithin(at, window));
+  if (facts.saidAt !== undefined && isWithin(facts.saidAt, window)) {
+    ends.unshift({ at: facts.saidAt, outcome: 'said' });
+  }
+  if (ends.length === 0) return null;
+  const last = ends.reduce(later);
+  const isLastWindow = window.to === null;
+  const wentOn = isLastWindow && (last.at ?? -Infinity) < (facts.activeAt ?? -Infinity);
+  return wentOn ? null : last;
+}

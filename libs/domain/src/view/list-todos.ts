@@ -1,0 +1,10 @@
+import type { Todo } from '../events/message-events.js';
+import type { SessionFacts } from '../facts/session-facts.js';
+
+/** The session's list: single entries where the tool keeps them singly, else the last whole list. */
+export function listTodos(facts: SessionFacts): Todo[] {
+  const items = Object.entries(facts.todoItems);
+  if (items.length === 0) return facts.todoList?.value ?? [];
+  items.sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  return items.flatMap(([id, { value }]) => (value === null ? [] : [{ ...value, id }]));
+}

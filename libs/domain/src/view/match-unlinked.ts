@@ -1,0 +1,63 @@
+import { familyOf } from '../events/session-id.js';
+import type { SessionFacts } from '../facts/session-facts.js';
+import type { SpawnFacts } from '../facts/spawn-facts.js';
+import { spawnerOf } from './delegation.js';
+
+export interface Matched {
+  readonly pairs: readonly { readonly spawn: SpawnFacts; readonly child: SessionFacts }[];
+  readonly spawns: readonly SpawnFacts[];
+  readonly children: readonly SessionFacts[];
+}
+
+const startOfSpawn = (spawn: SpawnFacts): number =>
+  Math.min(Infinity, ...Object.values(spawn.claims).map((at) => at ?? Infinity));
+
+/**
+ * Some versions name the child only with the result, and never when they die before it. Until then a child
+ * belongs to the open spawn that asked for the same thing; equal askings are paired in the order of time.
+ */
+export function matchUnlinked(spawns: readonly SpawnFacts[], children: readonly SessionFacts[]): Matched {
+  const openSpawns = new Set(
+    [...spawns].sort((a, b) => startOfSpawn(a) - startOfSpawn(b) || (a.key < b.key ? -1 : 1)),
+  );
+  const openChildren = new Set(
+    [...children].sort(
+      (a, b) => (a.firstAt ?? Infinity) - (b.firstAt ?? Infinity) || (a.sessionId < b.sessionId ? -1 : 1),
+    ),
+  );
+  const pairs: { spawn: SpawnFacts; child: SessionFacts }[] = [];
+  for (const asking of [samePrompt, sameDescription]) {
+    for (const child of openChildren) {
+      const spawn = [...openSpawns].find((candidate) => asking(candidate, child));
+      if (spawn === undefined) continue;
+      pairs.push({ spawn, child });
+      openSpawns.delete(spawn);
+      openChildren.delete(child);
+    }
+  }
+  return { pairs, spawns: [...openSpawns], children: [...openChildren] };
+}
+
+function samePrompt(spawn: SpawnFacts, child: SessionFacts): boolean {
+  if (spawn.prompt === undefined || child.prompt === undefined) return false;
+  if (!sameFamily(spawn, child)) return false;
+  return spawn.prompt.value.trim() === child.prompt.value.trim();
+}
+
+function sameDescription(spawn: SpawnFacts, child: SessionFacts): boolean {
+  if (spawn.description === undefined || !sameFamily(spawn, child)) return false;
+  return (
+    spawn.description.value === child.description?.value &&
+    (spawn.agentType === undefined ||
+      child.agentType === undefined ||
+      spawn.agentType.value === child.agentType.value)
+  );
+}
+
+/** By the parent where the child names it, else by the root that both lie under. */
+function sameFamily(spawn: SpawnFacts, child: SessionFacts): boolean {
+  const spawner = spawnerOf(spawn, child.sessionId);
+  if (spawner === null) return false;
+  if (child.parentSessionId !== undefined) return child.parentSessionId === spawner;
+  return familyOf(spawner) === familyOf(child.sessionId);
+}

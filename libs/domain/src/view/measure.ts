@@ -1,0 +1,88 @@
+import type { Tokens } from '../events/message-events.js';
+import type { UsageClaim } from '../facts/message-facts.js';
+import type { State } from '../facts/state.js';
+import { countedClaim, findRepeaters, runAt } from './count-usage.js';
+import type { RunView } from './run-view.js';
+
+/** What one session, or one run of it, used itself, without its descendants. */
+export interface Measure {
+  readonly tokens: Tokens;
+  readonly tokensByModel: ReadonlyMap<string, Tokens>;
+  readonly toolUseCount: number;
+  readonly messageCount: number;
+  readonly claims: readonly UsageClaim[];
+}
+
+/** A session's figures by session id, a run's by run id. */
+export interface Measures {
+  readonly sessions: ReadonlyMap<string, Measure>;
+  readonly runs: ReadonlyMap<string, Measure>;
+}
+
+interface Tally {
+  claims: UsageClaim[];
+  toolUses: number;
+}
+
+export const noTokens: Tokens = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite5m: 0,
+  cacheWrite1h: 0,
+  reasoning: 0,
+};
+
+export function sumTokens(a: Tokens, b: Tokens): Tokens {
+  return {
+    input: a.input + b.input,
+    output: a.output + b.output,
+    cacheRead: a.cacheRead + b.cacheRead,
+    cacheWrite5m: a.cacheWrite5m + b.cacheWrite5m,
+    cacheWrite1h: a.cacheWrite1h + b.cacheWrite1h,
+    reasoning: a.reasoning + b.reasoning,
+  };
+}
+
+/** Counts every message and tool call once, for the session and the run that really made it. */
+export function measure(state: State, runs: readonly RunView[]): Measures {
+  const sessions = new Map<string, Tally>();
+  const byRun = new Map<string, Tally>();
+  const repeaters = findRepeaters(state);
+  const payers = new Map<string, string>();
+  const tallies = (sessionId: string, at: number | null): Tally[] => {
+    const run = runAt(runs, sessionId, at);
+    return [tallyIn(sessions, sessionId), ...(run === undefined ? [] : [tallyIn(byRun, run.runId)])];
+  };
+  for (const [messageId, claims] of state.usage) {
+    const counted = countedClaim(claims.values(), repeaters);
+    if (counted === undefined) continue;
+    payers.set(messageId, counted.sessionId);
+    for (const tally of tallies(counted.sessionId, counted.at)) tally.claims.push(counted);
+  }
+  for (const call of state.tools.values()) {
+    const payer = call.messageId === null ? undefined : payers.get(call.messageId);
+    if (call.name === null || (payer !== undefined && payer !== call.sessionId)) continue;
+    for (const tally of tallies(call.sessionId, call.calledAt)) tally.toolUses += 1;
+  }
+  return { sessions: mapValues(sessions, toMeasure), runs: mapValues(byRun, toMeasure) };
+}
+
+function tallyIn(tallies: Map<string, Tally>, key: string): Tally {
+  let tally = tallies.get(key);
+  if (tally === undefined) tallies.set(key, (tally = { claims: [], toolUses: 0 }));
+  return tally;
+}
+
+function toMeasure({ claims, toolUses }: Tally): Measure {
+  const tokensByModel = new Map<string, Tokens>();
+  for (const { model, tokens } of claims) {
+    tokensByModel.set(model, sumTokens(tokensByModel.get(model) ?? noTokens, tokens));
+  }
+  const tokens = [...tokensByModel.values()].reduce(sumTokens, noTokens);
+  return { tokens, tokensByModel, toolUseCount: toolUses, messageCount: claims.length, claims };
+}
+
+function mapValues<In, Out>(map: ReadonlyMap<string, In>, change: (value: In) => Out): Map<string, Out> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,58 @@
+import { familyOf } from '../events/session-id.js';
+import type { State } from '../facts/state.js';
+import type { Delegation } from './delegation.js';
+import type { Window } from './run-view.js';
+import { isWithin } from './split-windows.js';
+
+export interface Place {
+  readonly parentRunId: string | null;
+  readonly depth: number;
+  readonly rootSessionId: string;
+}
+
+const maxDepth = 64;
+
+/** The parent of a run is whichever run was being served by the session that made the call, at that time. */
+export function nestRuns(
+  state: State,
+  delegations: readonly Delegation[],
+  windows: ReadonlyMap<string, Window>,
+): Map<string, Place> {
+  const servedBy = Map.groupBy(
+    delegations.filter(({ child }) => child !== null),
+    ({ child }) => child?.sessionId,
+  );
+  const parents = new Map(
+    delegations.map((run) => {
+      const candidates = servedBy.get(run.spawnerSessionId ?? undefined) ?? [];
+      const parent = candidates.find(({ runId }) => {
+        const window = windows.get(runId);
+        return window !== undefined && isWithin(run.startedAt, window);
+      });
+      return [run.runId, parent ?? null] as const;
+    }),
+  );
+  return new Map(delegations.map((run) => [run.runId, placeOf(state, run, parents)]));
+}
+
+function placeOf(state: State, run: Delegation, parents: ReadonlyMap<string, Delegation | null>): Place {
+  const parent = parents.get(run.runId) ?? null;
+  let depth = 1;
+  let top = run;
+  for (let up = parent; up !== null && depth < maxDepth; up = parents.get(up.runId) ?? null) {
+    depth += 1;
+    top = up;
+  }
+  return { parentRunId: parent?.runId ?? null, depth, rootSessionId: rootSessionOf(state, top) };
+}
+
+function rootSessionOf(state: State, top: Delegation): string {
+  let id = top.child?.rootSessionId ?? top.spawnerSessionId ?? familyOf(top.runId);
+  for (let steps = 0; steps < maxDepth; steps += 1) {
+    const facts = state.sessions.get(id);
+    const up = facts?.rootSessionId ?? facts?.parentSessionId;
+    if (up === undefined || up === id) return id;
+    id = up;
+  }
+  return id;
+}

@@ -1,0 +1,56 @@
+import type { State } from '../facts/state.js';
+import { concludeRun } from './conclude-run.js';
+import { byStart, type Delegation } from './delegation.js';
+import { explainRun } from './explain-run.js';
+import { linkRuns } from './link-runs.js';
+import { nestRuns, type Place } from './nest-runs.js';
+import { isTerminal, type Clock, type RunView, type Window } from './run-view.js';
+import { splitWindows } from './split-windows.js';
+
+const defaultAgentType = 'general-purpose';
+const open: Window = { from: null, to: null };
+
+/** All delegations of the state as they stand: link, split, nest, conclude, explain. */
+export function projectRuns(state: State, clock: Clock): RunView[] {
+  const delegations = linkRuns(state).sort(byStart);
+  const windows = splitWindows(delegations);
+  const places = nestRuns(state, delegations, windows);
+  return delegations.map((run) => {
+    const window = windows.get(run.runId) ?? open;
+    return viewRun(
+      state,
+      run,
+      window,
+      places.get(run.runId) ?? { parentRunId: null, depth: 1, rootSessionId: run.runId },
+      clock,
+    );
+  });
+}
+
+function viewRun(state: State, run: Delegation, window: Window, place: Place, clock: Clock): RunView {
+  const { spawn, child } = run;
+  const verdict = concludeRun(state, run, window, clock);
+  const isOver = isTerminal(verdict.status);
+  const lastActivityAt = (window.to === null ? child?.activeAt : verdict.at) ?? verdict.at ?? run.startedAt;
+  return {
+    runId: run.runId,
+    toolUseId: spawn?.toolUseId ?? null,
+    agentId: child?.agentId ?? child?.sessionId ?? null,
+    childSessionId: child?.sessionId ?? null,
+    spawnerSessionId: run.spawnerSessionId,
+    ...place,
+    agentType: spawn?.agentType?.value ?? child?.agentType?.value ?? defaultAgentType,
+    description: spawn?.description?.value ?? child?.description?.value ?? null,
+    prompt: spawn?.prompt?.value ?? child?.prompt?.value ?? null,
+    status: verdict.status,
+    isBackground: spawn?.isBackground === true || spawn?.launchedAt !== undefined,
+    startedAt: run.startedAt,
+    completedAt: isOver && verdict.status !== 'orphaned' ? (verdict.at ?? lastActivityAt) : null,
+    lastActivityAt,
+    currentActivity: isOver ? null : (child?.doing?.value ?? null),
+    model: child?.model?.value ?? null,
+    error: verdict.error,
+    evidence: explainRun(run, verdict),
+    window,
+  };
+}

@@ -1,0 +1,60 @@
+/** Where a run stands (DESIGN §4). A session's latest turn uses the same words. */
+export const runStatuses = [
+  'pending',
+  'running',
+  'completed',
+  'failed',
+  'aborted',
+  'orphaned',
+  'unknown',
+] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export function isTerminal(status: RunStatus): boolean {
+  return status !== 'pending' && status !== 'running' && status !== 'unknown';
+}
+
+/** Why a status is what it is, for a person. */
+export interface Evidence {
+  readonly kind: string;
+  readonly at: number | null;
+  readonly detail: string;
+}
+
+/** The part of a child session's time that belongs to one run: [from, to). Null is open. */
+export interface Window {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** One delegation as it stands now. */
+export interface RunView {
+  readonly runId: string;
+  readonly toolUseId: string | null;
+  readonly agentId: string | null;
+  readonly childSessionId: string | null;
+  /** The session whose tool call it was. */
+  readonly spawnerSessionId: string | null;
+  readonly rootSessionId: string;
+  readonly parentRunId: string | null;
+  readonly depth: number;
+  readonly agentType: string;
+  readonly description: string | null;
+  readonly prompt: string | null;
+  readonly status: RunStatus;
+  readonly isBackground: boolean;
+  readonly startedAt: number | null;
+  readonly completedAt: number | null;
+  readonly lastActivityAt: number | null;
+  readonly currentActivity: string | null;
+  readonly model: string | null;
+  readonly error: string | null;
+  readonly evidence: readonly Evidence[];
+  readonly window: Window;
+}
+
+/** Decisions about silence need a clock; everything else is a function of the facts. */
+export interface Clock {
+  readonly now: number;
+  readonly orphanAfterMs: number;
+}

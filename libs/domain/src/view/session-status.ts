@@ -1,0 +1,36 @@
+import type { Request, SessionFacts } from '../facts/session-facts.js';
+import { findLastWords } from './find-last-words.js';
+import type { Clock, RunStatus } from './run-view.js';
+
+/** A session's latest turn: a run's words, `waiting` for a person, or `idle` before its first prompt. */
+export type SessionStatus = Exclude<RunStatus, 'pending'> | 'waiting' | 'idle';
+
+const outcomes = {
+  answered: 'completed',
+  said: 'completed',
+  failed: 'failed',
+  interrupted: 'aborted',
+  rejected: 'aborted',
+} as const;
+
+const time = (at: number | null | undefined): number => at ?? -Infinity;
+
+/** What a person is being asked, the oldest first. */
+export function openRequests(facts: SessionFacts): Request[] {
+  return Object.values(facts.requests)
+    .filter(({ kind, answeredAt }) => kind !== undefined && answeredAt === undefined)
+    .sort((a, b) => time(a.askedAt) - time(b.askedAt));
+}
+
+export function sessionStatus(facts: SessionFacts, clock: Clock): SessionStatus {
+  const lastWords = findLastWords(facts, { from: null, to: null });
+  const isSilent = clock.now - Math.max(time(facts.activeAt), time(facts.state?.at)) > clock.orphanAfterMs;
+  const state = facts.state?.value;
+  const isStateCurrent = time(facts.state?.at) >= time(facts.activeAt);
+  const isDown = isSilent || (isStateCurrent && (state === 'ended' || state === 'absent'));
+  if (lastWords !== null && lastWords.outcome !== 'said') return outcomes[lastWords.outcome];
+  if (lastWords !== null && (isDown || (isStateCurrent && state === 'idle'))) return 'completed';
+  if (facts.activeAt === undefined || facts.activeAt === null) return 'idle';
+  if (isDown) return 'orphaned';
+  return openRequests(facts).length > 0 ? 'waiting' : 'running';
+}

@@ -1,0 +1,51 @@
+import type { SessionFacts } from '../facts/session-facts.js';
+import type { State } from '../facts/state.js';
+import type { Delegation } from './delegation.js';
+import type { Clock, Window } from './run-view.js';
+
+/** A reason why nobody can be working on a run any more, although no end was reported. */
+export interface Gone {
+  readonly kind: 'process-ended' | 'server-restarted' | 'parent-went-on' | 'run-again' | 'silence';
+  readonly at: number | null;
+}
+
+const time = (at: number | null | undefined): number => at ?? -Infinity;
+
+export function whyGone(state: State, run: Delegation, window: Window, clock: Clock): Gone | null {
+  const { child, startedAt, spawnerSessionId } = run;
+  const spawner = spawnerSessionId === null ? undefined : state.sessions.get(spawnerSessionId);
+  const root = rootOf(state, run);
+  const lastSign = Math.max(time(child?.activeAt), time(startedAt));
+  if (window.to !== null) return { kind: 'run-again', at: window.to };
+  if (root !== undefined && time(root.endedAt) > -Infinity && time(root.endedAt) >= lastSign) {
+    return { kind: 'process-ended', at: root.endedAt ?? null };
+  }
+  if (child?.state?.value === 'absent' && time(child.state.at) >= time(child.activeAt)) {
+    return { kind: 'server-restarted', at: child.state.at };
+  }
+  if (spawner !== undefined && hasGoneOn(spawner, run)) {
+    return { kind: 'parent-went-on', at: spawner.latestMessage?.at ?? null };
+  }
+  const heard = Math.max(lastSign, time(spawner?.activeAt), time(root?.activeAt));
+  if (heard === -Infinity || clock.now - heard <= clock.orphanAfterMs) return null;
+  return { kind: 'silence', at: heard + clock.orphanAfterMs };
+}
+
+/** A spawner waits for a foreground child; once its model speaks again without a result, there will be none. */
+function hasGoneOn(spawner: SessionFacts, { spawn, startedAt }: Delegation): boolean {
+  if (spawn === null || spawn.via !== 'task' || spawn.launchedAt !== undefined || spawn.isBackground === true)
+    return false;
+  const next = spawner.latestMessage;
+  return next !== undefined && next.value !== spawn.messageId && time(next.at) > time(startedAt);
+}
+
+function rootOf(state: State, { child, spawnerSessionId }: Delegation): SessionFacts | undefined {
+  let id = child?.rootSessionId ?? spawnerSessionId ?? child?.parentSessionId;
+  for (let steps = 0; id !== undefined && steps < 64; steps += 1) {
+    const facts = state.sessions.get(id);
+    const up: string | undefined = facts?.rootSessionId ?? facts?.parentSessionId;
+    if (up === undefined || up === id) return facts;
+    id = up;
+  }
+  return undefined;
+}
