@@ -31,6 +31,9 @@ export const streamErrors = {
 
   handlerMissing: ({ pattern }: { pattern: string }) =>
     new TributaryError('stream_handler_missing', `No controller handles the message pattern "${pattern}".`),
+
+  noEvents: () =>
+    new TributaryError('stream_no_events', 'The chunk stream transport has no events to listen to.'),
 } satisfies Record<string, (facts: never) => TributaryError>;
 
 function reasonOf(cause: unknown): string {

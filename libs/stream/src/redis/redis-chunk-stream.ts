@@ -17,6 +17,7 @@ import { RedisPartitionReader } from './redis-partition.reader.js';
 import { isNoGroup, isOutOfMemory } from './reply-errors.js';
 import { consumerGroup, StreamKeys } from './stream-keys.js';
 import { WakeUpChannel } from './wake-up-channel.js';
+import { createGroup } from './with-group.js';
 
 export interface RedisChunkStreamOptions {
   /** `redis://host:6379`; several, separated by commas, are seed nodes of a Redis Cluster. */
@@ -45,6 +46,7 @@ export class RedisChunkStream implements ChunkStream {
   readonly #arrived = new PartitionBell();
   readonly #freed = new PartitionBell();
   readonly #closing = new AbortController();
+  readonly #withGroup = new Set<number>();
 
   constructor(options: RedisChunkStreamOptions) {
     const onError = options.onConnectionError ?? (() => undefined);
@@ -145,11 +147,19 @@ export class RedisChunkStream implements ChunkStream {
 
   async #measure(partition: number): Promise<HighWater> {
     const key = this.#keyOf(partition);
+    await this.#ensureGroup(partition, key);
     const [entries, bytes] = await Promise.all([
       this.#redis.xlen(key),
       this.#redis.memory('USAGE', key, 'SAMPLES', 5),
     ]);
     return { entries, bytes: bytes ?? 0 };
+  }
+
+  /** Before the first entry: a Redis filled up while no resolver runs would refuse the group, and stay full. */
+  async #ensureGroup(partition: number, key: string): Promise<void> {
+    if (this.#withGroup.has(partition)) return;
+    await createGroup(this.#redis, key);
+    this.#withGroup.add(partition);
   }
 
   async #depthOf(partition: number): Promise<PartitionDepth> {

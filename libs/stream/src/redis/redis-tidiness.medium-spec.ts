@@ -30,7 +30,6 @@ describe('the owner of a Redis partition', () => {
   it('claims what a consumer of another name left, in order before anything new', async () => {
     const stream = underTest.open({ claimIdleMs: 0 });
     for (const start of [0, 1, 2]) await stream.publish(7, chunkOf('s', start));
-    await redis.xgroup('CREATE', key, consumerGroup, '0');
     await redis.xreadgroup('GROUP', consumerGroup, 'somebody', 'COUNT', 2, 'STREAMS', key, '>');
 
     const reader = stream.open(7);
@@ -51,7 +50,6 @@ describe('the owner of a Redis partition', () => {
   it('leaves a foreign consumer alone while it is at work', async () => {
     const stream = underTest.open({ claimIdleMs: 60_000 });
     await stream.publish(7, chunkOf('s', 0));
-    await redis.xgroup('CREATE', key, consumerGroup, '0');
     await redis.xreadgroup('GROUP', consumerGroup, 'somebody', 'STREAMS', key, '>');
 
     expect(await stream.open(7).read(atOnce)).toEqual([]);

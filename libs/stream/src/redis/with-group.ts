@@ -2,7 +2,7 @@ import type { RedisClient } from './connect-redis.js';
 import { isGroupThere, isNoGroup } from './reply-errors.js';
 import { consumerGroup } from './stream-keys.js';
 
-/** Runs a group command; where the group is missing, creates it from the very first entry and runs it again. */
+/** Runs a group command; where the group is missing, creates it and runs the command again. */
 export async function withGroup<T>(redis: RedisClient, key: string, command: () => Promise<T>): Promise<T> {
   try {
     return await command();
@@ -13,7 +13,8 @@ export async function withGroup<T>(redis: RedisClient, key: string, command: () 
   }
 }
 
-async function createGroup(redis: RedisClient, key: string): Promise<void> {
+/** From the very first entry, whoever published it. */
+export async function createGroup(redis: RedisClient, key: string): Promise<void> {
   try {
     await redis.xgroup('CREATE', key, consumerGroup, '0', 'MKSTREAM');
   } catch (error) {

@@ -1,0 +1,199 @@
+import 'reflect-metadata';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Controller, Inject, Module, UseFilters } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { EventPattern, Payload, type MicroserviceOptions } from '@nestjs/microservices';
+import type { StreamEntry } from '../chunk-stream.js';
+import { chunkOf, startsOf } from '../contract/chunk-of.js';
+import { eventually } from '../contract/eventually.js';
+import { InProcessChunkStream } from '../in-process/in-process-chunk-stream.js';
+import { ChunkStreamStrategy, type ChunkStreamStrategyOptions } from './chunk-stream.strategy.js';
+import { KeepErrorFilter } from './keep-error.filter.js';
+import type { BatchFailure } from './partition-worker.js';
+
+type Handle = (batch: readonly StreamEntry[]) => Promise<void>;
+const handleToken = Symbol('handle');
+
+@Controller()
+@UseFilters(KeepErrorFilter)
+class BatchController {
+  readonly #handle: Handle;
+
+  constructor(@Inject(handleToken) handle: Handle) {
+    this.#handle = handle;
+  }
+
+  @EventPattern('chunks')
+  async apply(@Payload() batch: readonly StreamEntry[]): Promise<void> {
+    await this.#handle(batch);
+  }
+}
+
+@Module({})
+class ResolverModule {}
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function startMicroservice(
+  handle: Handle,
+  {
+    controllers = [BatchController],
+    ...options
+  }: Partial<ChunkStreamStrategyOptions> & { controllers?: [] | [typeof BatchController] } = {},
+) {
+  const stream = new InProcessChunkStream();
+  const failures: BatchFailure[] = [];
+  const strategy = new ChunkStreamStrategy({
+    stream,
+    backoffMs: { first: 5, most: 20 },
+    recheckMs: 5,
+    onBatchFailed: (failure) => failures.push(failure),
+    ...options,
+  });
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(
+    { module: ResolverModule, controllers, providers: [{ provide: handleToken, useValue: handle }] },
+    { strategy, logger: false },
+  );
+  closers.push(async () => {
+    await app.close();
+    await stream.close();
+  });
+  const publish = async (partition: number, ...starts: number[]) => {
+    for (const start of starts) await stream.publish(partition, chunkOf('s', start));
+  };
+  const waiting = async () => (await stream.depth()).reduce((sum, { entries }) => sum + entries, 0);
+  return { app, stream, failures, publish, waiting };
+}
+
+describe('the chunk stream as a Nest transport', () => {
+  it('hands over batches of one partition in order, and acknowledges them', async () => {
+    const seen = new Map<number, number[]>([
+      [2, []],
+      [9, []],
+    ]);
+    const { app, publish, waiting } = await startMicroservice(
+      async (batch) => {
+        expect(new Set(batch.map(({ partition }) => partition)).size).toBe(1);
+        expect(batch.length).toBeLessThanOrEqual(3);
+        seen.get(batch[0]!.partition)!.push(...startsOf(batch));
+      },
+      { maxEntries: 3 },
+    );
+    await publish(2, 0, 1, 2, 3, 4);
+    await app.listen();
+    await publish(9, 0, 1, 2, 3);
+    await eventually('all is acknowledged', async () => (await waiting()) === 0);
+
+    expect(seen).toEqual(
+      new Map([
+        [2, [0, 1, 2, 3, 4]],
+        [9, [0, 1, 2, 3]],
+      ]),
+    );
+  });
+
+  it('hands a rejected batch over again before what follows, and tells the real error', async () => {
+    const seen: number[] = [];
+    let refusals = 3;
+    const { app, publish, waiting, failures } = await startMicroservice(
+      async (batch) => {
+        if (batch[0]!.chunk.start === 2 && refusals-- > 0) throw new Error('the database is away');
+        seen.push(...startsOf(batch));
+      },
+      { maxEntries: 2 },
+    );
+    await publish(5, 0, 1, 2, 3, 4);
+    await app.listen();
+    await eventually('all is acknowledged', async () => (await waiting()) === 0);
+
+    expect(seen).toEqual([0, 1, 2, 3, 4]);
+    expect(failures).toMatchObject(
+      [1, 2, 3].map((attempt) => ({ partition: 5, attempt, error: { message: 'the database is away' } })),
+    );
+  });
+
+  it('goes on with the other partitions while one fails', async () => {
+    const { app, publish, stream, failures } = await startMicroservice(async (batch) => {
+      if (batch[0]!.partition === 1) throw new Error('poison');
+    });
+    await publish(1, 0);
+    await app.listen();
+    await eventually('it has failed twice', () => failures.length >= 2);
+    await publish(3, 0, 1);
+    await eventually('the other is done', async () => (await stream.depth())[3]!.entries === 0);
+
+    expect((await stream.depth())[1]).toMatchObject({ entries: 1, pending: 1 });
+  });
+
+  it('works on as many partitions at a time as allowed', async () => {
+    let atWork = 0;
+    let most = 0;
+    const { app, publish, waiting } = await startMicroservice(
+      async () => {
+        most = Math.max(most, (atWork += 1));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        atWork -= 1;
+      },
+      { concurrency: 3 },
+    );
+    for (let partition = 0; partition < 16; partition += 1) await publish(partition, 0, 1);
+    await app.listen();
+    await eventually('all is acknowledged', async () => (await waiting()) === 0);
+
+    expect(most).toBe(3);
+  });
+
+  it('finishes and acknowledges the batch in hand when it closes, and takes no other', async () => {
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+    const seen: number[] = [];
+    const { app, publish, stream } = await startMicroservice(
+      async (batch) => {
+        seen.push(...startsOf(batch));
+        await gate;
+      },
+      { maxEntries: 1 },
+    );
+    await publish(4, 0, 1);
+    await app.listen();
+    await eventually('a batch is in hand', () => seen.length === 1);
+    const closing = app.close();
+    openGate();
+    await closing;
+
+    expect(seen).toEqual([0]);
+    expect((await stream.depth())[4]).toEqual({ partition: 4, entries: 1, pending: 0 });
+  });
+
+  it('works only on the partitions it holds, as they come and go', async () => {
+    let held: number[] = [6];
+    const seen: string[] = [];
+    const { app, publish, stream } = await startMicroservice(
+      async (batch) => {
+        seen.push(...batch.map(({ partition, chunk }) => `${partition}:${chunk.start}`));
+      },
+      { partitions: { held: () => held } },
+    );
+    const isDone = (partition: number) => async () => (await stream.depth())[partition]!.entries === 0;
+    await publish(7, 0);
+    await app.listen();
+    await publish(6, 0);
+    await eventually('the held one is done', isDone(6));
+    expect(seen).toEqual(['6:0']);
+
+    held = [7];
+    await eventually('the new one is done', isDone(7));
+    await publish(6, 1);
+    await publish(7, 1);
+    await eventually('the new one is done again', isDone(7));
+    expect(seen).toEqual(['6:0', '7:0', '7:1']);
+  });
+
+  it('refuses to start without a handler', async () => {
+    const { app } = await startMicroservice(async () => undefined, { controllers: [] });
+
+    await expect(app.listen()).rejects.toMatchObject({ code: 'stream_handler_missing' });
+  });
+});

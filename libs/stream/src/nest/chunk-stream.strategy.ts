@@ -1,0 +1,103 @@
+import { BaseRpcContext, Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import { lastValueFrom } from 'rxjs';
+import type { ChunkStream, StreamEntry } from '../chunk-stream.js';
+import { streamErrors } from '../stream-errors.js';
+import { allPartitions, type PartitionSource } from './partition-source.js';
+import { PartitionWorker, type BatchFailure } from './partition-worker.js';
+import { Slots } from './slots.js';
+
+export interface ChunkStreamStrategyOptions {
+  readonly stream: ChunkStream;
+  readonly partitions?: PartitionSource | undefined;
+  /** How often `partitions` is asked. */
+  readonly recheckMs?: number | undefined;
+  /** Of the `@EventPattern` whose method gets the batches; by default `chunks`. */
+  readonly pattern?: string | undefined;
+  readonly maxEntries?: number | undefined;
+  readonly waitMs?: number | undefined;
+  /** Batches in work at the same time, each of another partition. */
+  readonly concurrency?: number | undefined;
+  readonly backoffMs?: { readonly first: number; readonly most: number } | undefined;
+  readonly onBatchFailed?: ((failure: BatchFailure) => void) | undefined;
+}
+
+/**
+ * Nest transport over a chunk stream: a handler gets `StreamEntry[]` of one partition. Its entries are acknowledged
+ * when it resolves and come again, in order, when it rejects. The stream belongs to whoever made it and stays open.
+ */
+export class ChunkStreamStrategy extends Server implements CustomTransportStrategy {
+  override readonly propagatesEventHandlerErrors = true;
+  readonly #options: ChunkStreamStrategyOptions;
+  readonly #pattern: string;
+  readonly #slots: Slots;
+  readonly #workers = new Map<number, PartitionWorker>();
+  #recheck: NodeJS.Timeout | undefined;
+
+  constructor(options: ChunkStreamStrategyOptions) {
+    super();
+    this.#options = options;
+    this.#pattern = options.pattern ?? 'chunks';
+    this.#slots = new Slots(options.concurrency ?? 4);
+  }
+
+  override listen(callback: (error?: unknown) => void): void {
+    if (this.getHandlerByPattern(this.#pattern) === null) {
+      callback(streamErrors.handlerMissing({ pattern: this.#pattern }));
+      return;
+    }
+    this.#recheck = setInterval(() => this.#followLeases(), this.#options.recheckMs ?? 250);
+    this.#followLeases();
+    callback();
+  }
+
+  /** Finishes the batches in hand. */
+  override async close(): Promise<void> {
+    clearInterval(this.#recheck);
+    await Promise.all([...this.#workers.keys()].map((partition) => this.#leave(partition)));
+  }
+
+  override on(): never {
+    throw streamErrors.noEvents();
+  }
+
+  override unwrap<T>(): T {
+    return this.#options.stream as T;
+  }
+
+  #followLeases(): void {
+    const held = new Set((this.#options.partitions ?? allPartitions).held());
+    for (const partition of this.#workers.keys()) {
+      if (!held.has(partition)) void this.#leave(partition);
+    }
+    for (const partition of held) {
+      if (!this.#workers.has(partition)) this.#workers.set(partition, this.#workOn(partition));
+    }
+  }
+
+  /** Forgotten only when it has finished: two workers of one partition would break its order. */
+  async #leave(partition: number): Promise<void> {
+    await this.#workers.get(partition)?.stop();
+    this.#workers.delete(partition);
+  }
+
+  #workOn(partition: number): PartitionWorker {
+    const { stream, maxEntries = 10, waitMs = 1000, onBatchFailed = () => undefined } = this.#options;
+    return new PartitionWorker({
+      stream,
+      partition,
+      slots: this.#slots,
+      maxEntries,
+      waitMs,
+      backoffMs: this.#options.backoffMs ?? { first: 100, most: 10_000 },
+      handle: (batch) => this.#handle(batch),
+      onBatchFailed,
+    });
+  }
+
+  async #handle(batch: readonly StreamEntry[]): Promise<void> {
+    const handler = this.getHandlerByPattern(this.#pattern);
+    if (handler === null) throw streamErrors.handlerMissing({ pattern: this.#pattern });
+    const outcome = this.transformToObservable(handler(batch, new BaseRpcContext([batch[0]?.partition])));
+    await lastValueFrom(outcome, { defaultValue: undefined });
+  }
+}
