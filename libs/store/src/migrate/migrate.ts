@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { errors } from '@tributary/platform';
+import { applyMigration } from './apply-migration.js';
+import { readApplied } from './migration-table.js';
+import { planMigrations } from './plan-migrations.js';
+import { readMigrations } from './read-migrations.js';
+
+/** The number `prisma migrate deploy` locks, so that it and we exclude each other. */
+const PRISMA_LOCK = 72707369;
+const OLDEST_SUPPORTED = 15;
+
+export interface MigrateOptions {
+  /** The folder that holds one subfolder per migration, as Prisma lays them out. */
+  readonly directory: string;
+}
+
+export interface MigrateResult {
+  readonly applied: readonly string[];
+}
+
+/** Brings the database up to date; any number of processes may do so at once, one applies and the others wait. */
+export async function migrate(
+  database: string | pg.Pool,
+  { directory }: MigrateOptions,
+): Promise<MigrateResult> {
+  const known = await readMigrations(directory);
+  return withOwnConnection(database, async (client) => {
+    await requireSupportedServer(client);
+    // A timeout set for the role would cut off the wait or a long migration.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
+    const pending = planMigrations(known, await readApplied(client));
+    for (const migration of pending) await applyMigration(client, migration);
+    await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]);
+    return { applied: pending.map(({ name }) => name) };
+  });
+}
+
+/** The connection is closed and not reused: that frees the lock after a failure, and our settings end with it. */
+async function withOwnConnection<Result>(
+  database: string | pg.Pool,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const options = typeof database === 'string' ? { connectionString: database } : database.options;
+  const client = new pg.Client(options);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw errors.databaseUnreachable({ address: `${client.host}:${client.port}`, cause });
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireSupportedServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  const found = rows[0]?.server_version ?? 'unknown';
+  if (Number.parseInt(found) < OLDEST_SUPPORTED)
+    throw errors.databaseTooOld({ found, required: OLDEST_SUPPORTED });
+}
