@@ -9,7 +9,7 @@ import { eventually, listProcesses } from './processes.js';
 import { freshDatabase, startPrivatePostgres, startPrivateRedis } from './index.js';
 import { makeTempFolder } from './temp-folder.js';
 
-const SCRIPTS = join(import.meta.dirname, '../../../../scripts');
+const HOOKS = join(import.meta.dirname, '../../../../scripts/typescript-hooks.mjs');
 let migrations: string;
 
 beforeAll(async () => {
@@ -91,14 +91,14 @@ describe('private servers', () => {
 
 describe('the servers of a whole run', () => {
   it('start from a plain script, before any build, and end with it', async () => {
+    const entry = join(import.meta.dirname, 'start-test-servers.ts');
     const program = `
-      const { startTestServers } = await import(${JSON.stringify(join(SCRIPTS, 'test-servers.mjs'))});
+      const { startTestServers } = await import(${JSON.stringify(entry)});
       const { env } = await startTestServers();
       console.log(JSON.stringify(env));`;
     const { PATH } = process.env;
-    const run = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-      env: { PATH },
-    });
+    const args = ['--import', HOOKS, '--input-type=module', '-e', program];
+    const run = await promisify(execFile)(process.execPath, args, { env: { PATH } });
     const env = JSON.parse(run.stdout);
     expect(run.stderr).toBe('');
     expect(env).toEqual({
