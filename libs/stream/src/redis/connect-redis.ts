@@ -3,14 +3,15 @@ import { Cluster, Redis, type CommonRedisOptions } from 'ioredis';
 export type RedisClient = Redis | Cluster;
 
 /**
- * A command that lost its connection fails instead of being sent again: a repeated XREADGROUP would skip what its
- * lost reply had delivered. The caller decides, knowing that the outcome is unknown.
+ * A command that lost its connection fails at once instead of being sent again: a repeated XREADGROUP would skip
+ * what its lost reply had delivered. The caller decides, knowing that the outcome is unknown. (With 1 instead of 0
+ * retries ioredis drops such a command silently, and only its timeout would tell.)
  */
 const connectionOptions = {
-  maxRetriesPerRequest: 1,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
   commandTimeout: 5000,
   connectTimeout: 5000,
-  autoResendUnfulfilledCommands: false,
 } as const satisfies CommonRedisOptions;
 
 /** One URL is a server; several, separated by commas, are seed nodes of a Redis Cluster. */
@@ -37,6 +38,7 @@ function connectCluster(seeds: readonly string[]): Cluster {
   return new Cluster([...seeds], {
     enableAutoPipelining: true,
     clusterRetryStrategy: reconnectDelayMs,
+    retryDelayOnFailover: 0,
     redisOptions: { ...connectionOptions, ...credentialsOf(seeds[0] ?? '') },
   });
 }

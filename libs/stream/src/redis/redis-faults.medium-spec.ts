@@ -57,32 +57,6 @@ describe('a Redis in trouble', () => {
     await away.close();
   });
 
-  it('does not lose the order when connections are cut while entries flow', async () => {
-    const count = 2000;
-    const seen = new Set<number>();
-    const publishing = (async () => {
-      for (let start = 0; start < count; start += 1) {
-        if (start % 400 === 200) await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-        await eventually('it is published', () =>
-          stream.publish(0, chunkOf('s', start)).then(Boolean, () => false),
-        );
-      }
-    })();
-    const reader = stream.open(0);
-    await eventually(
-      'all entries arrive',
-      async () => {
-        const batch = await readThroughFaults(reader);
-        const firsts = startsOf(batch).filter((start) => !seen.has(start));
-        for (const start of firsts) expect(start === 0 || seen.has(start - 1)).toBe(seen.add(start) && true);
-        await stream.acknowledge(batch).catch(() => undefined);
-        return seen.size === count;
-      },
-      30_000,
-    );
-    await publishing;
-  }, 60_000);
-
   it('is used again after it was killed and came back empty', async () => {
     const epoch = await stream.epoch();
     const reader = stream.open(3);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import type { PartitionReader, StreamEntry } from '../chunk-stream.js';
+import { chunkOf, startsOf } from '../contract/chunk-of.js';
+import { eventually } from '../contract/eventually.js';
+import { startRedisCluster } from '../contract/redis-cluster.js';
+import { startRedisServer } from '../contract/redis-server.js';
+import { seedsOf } from './connect-redis.js';
+import { RedisChunkStream } from './redis-chunk-stream.js';
+
+const count = 2000;
+
+/** An unknown outcome is met by trying again, so an entry may be on the stream twice. */
+async function publishThroughCuts(stream: ChunkStreamPublisher, cut: () => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < count; start += 1) {
+    if (start % 400 === 200) await cut();
+    await eventually('it is published', () =>
+      stream.publish(0, chunkOf('s', start)).then(Boolean, () => false),
+    );
+  }
+}
+
+type ChunkStreamPublisher = Pick<RedisChunkStream, 'publish'>;
+
+async function readThroughCuts(reader: PartitionReader): Promise<StreamEntry[]> {
+  return reader.read({ maxEntries: 20, waitMs: 100 }).catch(() => []);
+}
+
+describe.each([
+  ['a Redis server', startRedisServer],
+  ['a Redis Cluster', startRedisCluster],
+])('cut connections to %s', (_name, start) => {
+  it('lose nothing, keep the order of first deliveries, and heal within seconds', async () => {
+    const server = await start();
+    const admins = seedsOf(server.url).map((seed) => new Redis(seed));
+    const cut = () =>
+      Promise.all(admins.map((admin) => admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')));
+    const publisher = new RedisChunkStream({ url: server.url });
+    const owner = new RedisChunkStream({ url: server.url });
+    const reader = owner.open(0);
+    const firstSeen = new Set<number>();
+
+    const publishing = publishThroughCuts(publisher, cut);
+    await eventually('all entries arrive', async () => {
+      const batch = await readThroughCuts(reader);
+      for (const position of startsOf(batch)) firstSeen.add(position);
+      await owner.acknowledge(batch).catch(() => undefined);
+      return firstSeen.size === count;
+    });
+    await publishing;
+
+    expect([...firstSeen]).toEqual(Array.from({ length: count }, (_, position) => position));
+    await Promise.all([publisher.close(), owner.close()]);
+    for (const admin of admins) admin.disconnect();
+    await server.stop();
+  }, 30_000);
+});
