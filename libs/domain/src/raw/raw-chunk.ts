@@ -20,6 +20,8 @@ export interface RawChunk {
   readonly generation: number;
   readonly start: number;
   readonly lines: readonly RawLine[];
+  /** SHA-256 hex of the at most 256 bytes before its end: stored with `committed`, it proves the file at the next open. */
+  readonly tailHash?: string;
 }
 
 /** The position behind the last line of a chunk. */
