@@ -1,0 +1,45 @@
+import { builtInOverrides } from './built-in-overrides.js';
+import { genaiTable } from './genai-table.js';
+import { createOverrideTable } from './override-table.js';
+import type { Price, PriceBook, PriceQuery } from './price-book.js';
+import type { PriceOverride } from './price-overrides.js';
+import { priceUsage } from './price-usage.js';
+import type { ModelPrices } from './rates.js';
+import { readModelName } from './read-model-name.js';
+
+const newest = 8.64e15;
+const maxIdLength = 200;
+/** Model ids come from transcripts: what they say must not grow without bound. */
+const maxModels = 5_000;
+
+export interface PriceBookOptions {
+  /** The user's rows; they beat the built-in ones, which beat the public table. */
+  readonly overrides?: readonly PriceOverride[];
+}
+
+export function createPriceBook({ overrides = [] }: PriceBookOptions = {}): PriceBook {
+  const tables = [createOverrideTable(overrides), createOverrideTable(builtInOverrides), genaiTable];
+  const known = new Map<string, readonly ModelPrices[]>();
+
+  const pricesOf = (model: string, provider?: string): readonly ModelPrices[] => {
+    const key = provider === undefined ? model : `${provider}\n${model}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const name = readModelName(model, provider);
+    const prices = tables.flatMap((table) => table.find(name) ?? []);
+    if (known.size >= maxModels) known.clear();
+    known.set(key, prices);
+    return prices;
+  };
+
+  return {
+    price(query: PriceQuery): Price {
+      if (query.model.length > maxIdLength) return { unpriced: true };
+      for (const prices of pricesOf(query.model, query.provider)) {
+        const rates = prices.ratesAt(query.at ?? newest);
+        if (rates !== undefined) return priceUsage(rates, query);
+      }
+      return { unpriced: true };
+    },
+  };
+}
