@@ -1,0 +1,287 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SourcePosition } from '@tributary/domain';
+import { appendTurn } from './append-turn.js';
+import { DirectoryWatch } from './directory-watch.js';
+import { LiveLooks } from './live-looks.js';
+import { OpenFiles } from './open-files.js';
+import { allocateWindow } from './read-window.js';
+import { nodeFileSystem, type ReaderFileSystem } from './reader-file-system.js';
+import { errorCode, type ReaderHooks } from './reader-hooks.js';
+import {
+  defaultLimits,
+  defaultPeriods,
+  type FileReaderOptions,
+  type ReaderLimits,
+  type ReaderPeriods,
+} from './reader-options.js';
+import { ReaderRoots } from './reader-roots.js';
+import { measureLag, type ReaderStatus } from './reader-status.js';
+import { replaceTurn } from './replace-turn.js';
+import { SweepSchedule } from './sweep-schedule.js';
+import { WorkerSweeper, type Sweeper } from './sweep.js';
+import type { SweepReport, SweepScope } from './sweep-report.js';
+import { isAtItsPath, type TrackedFile } from './tracked-file.js';
+import { TrackedFiles } from './tracked-files.js';
+import { TurnQueue, type TurnOutcome } from './turn-queue.js';
+
+const lookupBatch = 500;
+const limitedHotMs = 1_000;
+
+/** Follows files below some roots and hands their whole lines to the stream. See design.md. */
+export class FileReader {
+  readonly #options: FileReaderOptions;
+  readonly #limits: ReaderLimits;
+  readonly #periods: ReaderPeriods;
+  readonly #fileSystem: ReaderFileSystem;
+  readonly #hooks: ReaderHooks;
+  readonly #files: TrackedFiles;
+  readonly #openFiles: OpenFiles;
+  readonly #queue: TurnQueue;
+  readonly #rooms: readonly Buffer[];
+  readonly #watch: DirectoryWatch;
+  readonly #schedule: SweepSchedule;
+  readonly #stopping = new AbortController();
+  readonly #failed = new Set<TrackedFile>();
+  #roots: ReaderRoots | null = null;
+  #looks: LiveLooks | null = null;
+  #sweeper: Sweeper | null = null;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(options: FileReaderOptions) {
+    this.#options = options;
+    this.#limits = { ...defaultLimits, ...options.limits };
+    this.#periods = { ...defaultPeriods, ...options.periods };
+    this.#fileSystem = { ...nodeFileSystem, ...options.fileSystem };
+    this.#hooks = options.hooks ?? {};
+    this.#files = new TrackedFiles(options.classify);
+    const { lanes, openFiles: most } = this.#limits;
+    this.#openFiles = new OpenFiles({
+      open: this.#fileSystem.open,
+      most,
+      keepOpenMs: this.#periods.keepOpenMs,
+    });
+    this.#queue = new TurnQueue({ lanes, turn: (file, lane) => this.#turn(file, lane) });
+    this.#rooms = Array.from({ length: Math.max(2, lanes) }, allocateWindow);
+    this.#watch = new DirectoryWatch({
+      watch: this.#fileSystem.watch,
+      onChange: (absolute) => void this.#looks?.look(absolute),
+      onLimit: (directory, code) => this.#hooks.onWatchLimit?.({ directory, code }),
+    });
+    this.#schedule = new SweepSchedule({
+      hotMs: () => this.#hotMs(),
+      allMs: this.#periods.allMs,
+      sweep: (scope) => this.#sweep(scope),
+    });
+  }
+
+  /** Resolves when every file is known and those behind are queued, not when the backlog is read. */
+  async start(): Promise<void> {
+    const roots = await ReaderRoots.resolve(this.#options.roots, this.#fileSystem.statfs);
+    const { hotWithinMs, relistMs } = this.#periods;
+    this.#roots = roots;
+    this.#looks = new LiveLooks({
+      roots,
+      watch: this.#watch,
+      later: (delayMs, action) => this.#later(delayMs, action),
+      relistMs,
+      onFile: (entry) => this.#push(this.#files.place(entry)),
+      onMissing: (path) => this.#push(this.#files.atPath(path)),
+      onFailure: (absolute, error) => this.#reportFailure(absolute, error),
+    });
+    const walked = roots.roots.map(({ directory, name }) => ({ directory, name }));
+    this.#sweeper = this.#options.sweeper ?? new WorkerSweeper({ roots: walked, hotWithinMs });
+    await this.#sweep('all');
+    // The first sweep came before the watches; this one sees what was made in between.
+    if (this.#watch.size > 0) this.#later(relistMs, () => this.#sweep('all'));
+    this.#schedule.start();
+  }
+
+  /** Ends after the running turns. What they could not publish is read again from `committed`. */
+  async stop(): Promise<void> {
+    this.#schedule.stop();
+    this.#watch.close();
+    this.#stopping.abort();
+    await this.#queue.close();
+    await this.#sweeping;
+    await this.#sweeper?.close();
+    await this.#openFiles.closeAll();
+  }
+
+  /** One sweep, and all reading that follows from it. */
+  async sweepNow(scope: SweepScope = 'all'): Promise<void> {
+    await this.#sweep(scope);
+    await this.#queue.idle();
+  }
+
+  /** Reads again from what is committed. `false`: that generation is not at hand any more. */
+  rewind(position: SourcePosition): boolean {
+    const file = this.#files.ofSource(position.sourceId);
+    if (file === undefined || !file.isReading(position)) return false;
+    file.rewindTo = position;
+    this.#queue.push(file, 'backlog');
+    return true;
+  }
+
+  status(): ReaderStatus {
+    return {
+      files: this.#files.size,
+      watched: this.#watch.size,
+      openFiles: this.#openFiles.size,
+      ...measureLag(this.#files.all()),
+      mode: this.#mode(),
+    };
+  }
+
+  #mode(): ReaderStatus['mode'] {
+    return this.#watch.isLimited || this.#roots?.areAllWatchable === false ? 'sweep' : 'watch';
+  }
+
+  #hotMs(): number {
+    const { hotMs } = this.#periods;
+    return this.#mode() === 'sweep' ? Math.min(hotMs, limitedHotMs) : hotMs;
+  }
+
+  #sweep(scope: SweepScope): Promise<void> {
+    this.#sweeping = this.#sweeping.then(() => this.#sweepOnce(scope));
+    return this.#sweeping;
+  }
+
+  async #sweepOnce(scope: SweepScope): Promise<void> {
+    if (this.#sweeper === null || this.#stopping.signal.aborted) return;
+    const startedMs = performance.now();
+    try {
+      const report = await this.#sweeper.sweep(scope);
+      const durationMs = performance.now() - startedMs;
+      this.#hooks.onSweep?.({ scope, files: report.fileCount, durationMs });
+      await this.#apply(scope, report);
+    } catch (error) {
+      this.#reportFailure('', error);
+    }
+  }
+
+  async #apply(scope: SweepScope, report: SweepReport): Promise<void> {
+    for (const directory of report.goneDirectories) this.#watch.remove(directory);
+    for (const directory of report.directories) {
+      if (this.#roots?.canWatch(directory.absolute)) this.#watch.add(directory);
+    }
+    if (scope === 'all') this.#watch.retry();
+    for (const { absolute, code } of report.failures) this.#reportFailure(absolute, { code });
+    const seen = report.files.map((entry) => this.#files.place(entry)).filter((file) => file !== null);
+    const waiting = [...new Set([...this.#failed, ...seen])];
+    this.#failed.clear();
+    try {
+      if (scope === 'all') await this.#letGoOf(this.#files.missing(report));
+      await this.#openFiles.closeIdle();
+      await this.#admit(waiting);
+    } catch (error) {
+      for (const file of waiting) this.#failed.add(file);
+      throw error;
+    }
+  }
+
+  /** Asks for many unknown files at once, and reads first what has something to read. */
+  async #admit(files: readonly TrackedFile[]): Promise<void> {
+    const isUnknown = (file: TrackedFile) => file.reading === null && file.remembered === null;
+    for (const file of files) if (!isUnknown(file)) this.#queue.push(file, 'backlog');
+    const unknown = files.filter(isUnknown);
+    const complete: TrackedFile[] = [];
+    for (let index = 0; index < unknown.length; index += lookupBatch) {
+      const batch = unknown.slice(index, index + lookupBatch);
+      await this.#fetchKnown(batch);
+      for (const file of batch) {
+        if (file.known?.byIdentity?.committed === file.entry.size) complete.push(file);
+        else this.#queue.push(file, 'backlog');
+      }
+    }
+    for (const file of complete) this.#queue.push(file, 'backlog');
+  }
+
+  async #fetchKnown(batch: readonly TrackedFile[]): Promise<void> {
+    const answers = await this.#options.registry.lookup(batch.map((file) => file.key));
+    for (const [index, file] of batch.entries()) file.known = answers[index] ?? null;
+  }
+
+  async #turn(file: TrackedFile, lane: number): Promise<TurnOutcome> {
+    try {
+      const outcome = await this.#read(file, lane);
+      if (outcome === 'done' && file.isDetached) await this.#retire(file);
+      if (file.reading !== null) this.#settleDisplaced(file);
+      return outcome;
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return 'done';
+      this.#failed.add(file);
+      this.#reportFailure(file.path, error);
+      return 'done';
+    }
+  }
+
+  async #read(file: TrackedFile, lane: number): Promise<TurnOutcome> {
+    const context = {
+      room: this.#rooms[lane] ?? allocateWindow(),
+      limits: this.#limits,
+      files: this.#files,
+      openFiles: this.#openFiles,
+      registry: this.#options.registry,
+      hooks: this.#hooks,
+      open: this.#fileSystem.open,
+      settleMs: this.#periods.settleMs,
+      publish: (to: TrackedFile, chunk: Parameters<FileReaderOptions['publish']>[1]) =>
+        this.#options.publish(to.fileClass.family, chunk, this.#stopping.signal),
+    };
+    if (file.fileClass.shape === 'append') {
+      const outcome = await appendTurn(file, context);
+      if (outcome === 'absent' && !file.isDetached) this.#failed.add(file);
+      return outcome === 'absent' ? 'done' : outcome;
+    }
+    if (!file.isDetached && (await replaceTurn(file, context)) === 'unsettled') {
+      this.#later(this.#periods.settleMs, async () => this.#queue.push(file, 'backlog'));
+    }
+    return 'done';
+  }
+
+  #push(file: TrackedFile | null | undefined): void {
+    if (file) this.#queue.push(file, 'urgent');
+  }
+
+  /** No path leads to these files: a last turn reads what a held descriptor still gives. */
+  async #letGoOf(files: readonly TrackedFile[]): Promise<void> {
+    for (const file of files) {
+      // The walk may be older than a look that found the file back in its place.
+      if (await isAtItsPath(file)) continue;
+      this.#files.detach(file);
+      this.#queue.push(file, 'backlog');
+    }
+  }
+
+  #settleDisplaced(file: TrackedFile): void {
+    for (const other of file.displaced.splice(0)) {
+      if (!other.isDetached) continue;
+      const isAdopted = other.reading?.sourceId === file.reading?.sourceId;
+      if (isAdopted) void this.#drop(other);
+      else this.#queue.push(other, 'backlog');
+    }
+  }
+
+  async #retire(file: TrackedFile): Promise<void> {
+    const { path, unreadBytes } = file;
+    const sourceId = (file.reading ?? file.remembered)?.sourceId ?? null;
+    for (const other of file.displaced.splice(0)) if (other.isDetached) this.#queue.push(other, 'backlog');
+    await this.#drop(file);
+    this.#hooks.onSourceGone?.({ sourceId, path, unreadBytes });
+  }
+
+  async #drop(file: TrackedFile): Promise<void> {
+    this.#files.forget(file);
+    this.#failed.delete(file);
+    await this.#openFiles.close(file);
+  }
+
+  #later(delayMs: number, action: () => Promise<void>): void {
+    const { signal } = this.#stopping;
+    void delay(delayMs, undefined, { signal }).then(action, () => undefined);
+  }
+
+  #reportFailure(path: string, error: unknown): void {
+    this.#hooks.onReadError?.({ path, code: errorCode(error), error });
+  }
+}

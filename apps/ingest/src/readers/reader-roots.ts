@@ -1,0 +1,68 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isWatchable } from './network-mount.js';
+import type { ReaderFileSystem } from './reader-file-system.js';
+import type { ReaderRoot } from './reader-options.js';
+
+interface ResolvedRoot extends ReaderRoot {
+  readonly isWatchable: boolean;
+}
+
+/** The roots with symbolic links resolved: a root may be one, nothing below it may. */
+export class ReaderRoots {
+  readonly roots: readonly ResolvedRoot[];
+
+  private constructor(roots: readonly ResolvedRoot[]) {
+    this.roots = roots;
+  }
+
+  static async resolve(
+    roots: readonly ReaderRoot[],
+    statfs: ReaderFileSystem['statfs'],
+  ): Promise<ReaderRoots> {
+    if (new Set(roots.map((root) => root.name)).size < roots.length) {
+      throw Object.assign(new Error('two roots have the same name'), { code: 'READER_DUPLICATE_ROOT' });
+    }
+    const resolved = roots.map(async ({ directory, name }) => {
+      const real = await resolveExisting(resolve(directory));
+      return { directory: real, name, isWatchable: await isDirectoryWatchable(real, statfs) };
+    });
+    return new ReaderRoots(await Promise.all(resolved));
+  }
+
+  get areAllWatchable(): boolean {
+    return this.roots.every((root) => root.isWatchable);
+  }
+
+  canWatch(absolute: string): boolean {
+    return this.#rootOf(absolute)?.isWatchable ?? false;
+  }
+
+  /** The path under which a file is known, or `null` outside the roots. */
+  pathOf(absolute: string): string | null {
+    const root = this.#rootOf(absolute);
+    return root === undefined ? null : `${root.name}${absolute.slice(root.directory.length)}`;
+  }
+
+  #rootOf(absolute: string): ResolvedRoot | undefined {
+    return this.roots.find(({ directory }) => absolute === directory || absolute.startsWith(`${directory}/`));
+  }
+}
+
+/** A root that does not exist yet is taken at its word below the nearest folder that does. */
+async function resolveExisting(directory: string): Promise<string> {
+  try {
+    return await realpath(directory);
+  } catch {
+    const parent = dirname(directory);
+    return parent === directory ? directory : join(await resolveExisting(parent), basename(directory));
+  }
+}
+
+async function isDirectoryWatchable(directory: string, statfs: ReaderFileSystem['statfs']): Promise<boolean> {
+  try {
+    return isWatchable((await statfs(directory)).type);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,82 @@
+import { lstat } from 'node:fs/promises';
+import type { SourcePosition } from '@tributary/domain';
+import type { LongLine } from './long-line.js';
+import type { FileClass } from './reader-options.js';
+import type { FileKey, KnownSource } from './reader-registry.js';
+import type { FileEntry } from './sweep-report.js';
+
+/** How far a generation was handed to the stream. `sent` runs ahead of `committed`. */
+export interface Reading {
+  readonly sourceId: string;
+  readonly generation: number;
+  readonly firstLineHash: string;
+  readonly sent: number;
+  readonly tailHash: string | null;
+}
+
+/** One physical file below a root, for as long as this process knows it. */
+export class TrackedFile {
+  entry: FileEntry;
+  fileClass: FileClass;
+  reading: Reading | null = null;
+  longLine: LongLine | null = null;
+  /** What this process knew of the file before it was found changed below its position. */
+  remembered: Reading | null = null;
+  /** An answer of the registry, fetched ahead of the turn that uses it. */
+  known: KnownSource | null = null;
+  /** Files that this one pushed off its path: its content may be theirs. */
+  displaced: TrackedFile[] = [];
+  /** Since when a `replace` file has looked as it does. */
+  firstSeen: { readonly signature: string; readonly atMs: number } | null = null;
+  rewindTo: SourcePosition | null = null;
+  /** The path changed and the registry was not told yet. */
+  hasMoved = false;
+  /** No path leads here any more; only an open descriptor can. */
+  isDetached = false;
+
+  constructor(entry: FileEntry, fileClass: FileClass) {
+    this.entry = entry;
+    this.fileClass = fileClass;
+  }
+
+  get path(): string {
+    return this.entry.path;
+  }
+
+  get key(): FileKey {
+    const { path, dev, ino, birthtimeNs } = this.entry;
+    return { path, dev, ino, birthtimeNs };
+  }
+
+  get unreadBytes(): number {
+    return Math.max(0, this.entry.size - (this.reading?.sent ?? 0));
+  }
+
+  /** Goes back to what is committed. Called between two publishes of a turn, never during one. */
+  applyRewind(): void {
+    const to = this.rewindTo;
+    this.rewindTo = null;
+    if (to === null || this.reading === null || !this.isReading(to)) return;
+    this.reading = { ...this.reading, sent: to.committed, tailHash: to.tailHash };
+    this.longLine = null;
+  }
+
+  isReading({ sourceId, generation }: Pick<SourcePosition, 'sourceId' | 'generation'>): boolean {
+    return this.reading?.sourceId === sourceId && this.reading.generation === generation;
+  }
+}
+
+export function identityKey(key: Pick<FileKey, 'dev' | 'ino' | 'birthtimeNs'>): string {
+  return `${key.dev}:${key.ino}:${key.birthtimeNs}`;
+}
+
+export async function isAtItsPath(file: TrackedFile): Promise<boolean> {
+  try {
+    const { dev, ino, birthtimeNs } = await lstat(file.entry.absolute, { bigint: true });
+    const key = { dev: String(dev), ino: String(ino), birthtimeNs: String(birthtimeNs) };
+    return identityKey(key) === identityKey(file.key);
+  } catch (error) {
+    // What cannot be looked at is not proved to be gone.
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}
