@@ -1,0 +1,77 @@
+import type { AgentEvent } from '@tributary/domain';
+import { contentHash } from '../content-hash.js';
+import { present, record, text, type Json } from '../json.js';
+import { contentBlocks, contentText } from './content-blocks.js';
+import { describeSession } from './describe-session.js';
+import { judgeTurn } from './judge-turn.js';
+import { baseOf, lineId, type Line } from './line.js';
+import { parseToolUse } from './parse-tool-use.js';
+import { readUsage, syntheticModel } from './read-usage.js';
+
+export function parseAssistantLine(line: Line): readonly AgentEvent[] | null {
+  const message = record(line.json.message);
+  if (message === undefined) return null;
+  if (isInherited(line)) return [describeSession(withoutType(line))];
+  if (isResumeFiller(line, message)) return [describeSession(line)];
+  const blocks = contentBlocks(message.content);
+  const messageId = text(message.id) ?? lineId(line);
+  const model = text(message.model);
+  return [
+    describeSession(line, {
+      ...present({ model: model === syntheticModel ? undefined : model }),
+      isActivity: true,
+    }),
+    ...blocks.flatMap((block) => parseBlock(line, block, messageId)),
+    ...readUsage(line, message, messageId),
+    ...judgeTurn(line, message, blocks),
+  ];
+}
+
+/** A fork's file begins with a copy of the line that spawned it: the parent's words and the parent's bill. */
+function isInherited(line: Line): boolean {
+  return !line.isMain && line.json.parentUuid === null;
+}
+
+/** The copy tells whose words they were: the parent's. */
+function withoutType({ agentType: _, ...line }: Line): Line {
+  return line;
+}
+
+/** Written at a resume in place of an answer that never came. */
+function isResumeFiller(line: Line, message: Json): boolean {
+  return (
+    message.model === syntheticModel &&
+    !line.isApiError &&
+    contentText(message.content) === 'No response requested.'
+  );
+}
+
+function parseBlock(line: Line, block: Json, messageId: string): readonly AgentEvent[] {
+  switch (block.type) {
+    case 'text':
+      return recordSpeech(line, line.isApiError ? 'notice' : 'text', block.text, messageId);
+    case 'thinking':
+      return recordSpeech(line, 'thinking', block.thinking, messageId);
+    case 'tool_use':
+    case 'server_tool_use':
+    case 'mcp_tool_use':
+      return parseToolUse(line, block, messageId);
+    default:
+      return [];
+  }
+}
+
+/** The part is named by its content: every view of a message then names it alike. */
+function recordSpeech(
+  line: Line,
+  kind: 'text' | 'thinking' | 'notice',
+  speech: unknown,
+  messageId: string,
+): readonly AgentEvent[] {
+  const said = text(speech);
+  if (said === undefined) return [];
+  const partId = `${messageId}/${contentHash(said)}`;
+  return [
+    { type: 'message.recorded', ...baseOf(line), messageId, partId, role: 'assistant', kind, text: said },
+  ];
+}

@@ -1,0 +1,110 @@
+import type { AgentEvent } from '@tributary/domain';
+import { flag, jsonText, present, record, records, text, type Json } from '../json.js';
+import { isAgentId } from './agent-id.js';
+import { agentSession, baseOf, type Line } from './line.js';
+import { readTodos } from './read-todos.js';
+
+/** A tool call, and what it means beyond being one. */
+export function parseToolUse(line: Line, block: Json, messageId: string): readonly AgentEvent[] {
+  const toolUseId = text(block.id);
+  const name = text(block.name);
+  if (toolUseId === undefined || name === undefined) return [];
+  const call: Call = { toolUseId, messageId, input: record(block.input) ?? {} };
+  const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+  return [
+    {
+      type: 'tool.called',
+      ...baseOf(line),
+      messageId,
+      toolUseId,
+      name,
+      input: jsonText(block.input ?? {}),
+    },
+    ...(meaning?.(line, call) ?? []),
+  ];
+}
+
+interface Call {
+  readonly toolUseId: string;
+  readonly messageId: string;
+  readonly input: Json;
+}
+
+const meanings: Readonly<Record<string, (line: Line, call: Call) => readonly AgentEvent[]>> = {
+  Task: spawnByTask,
+  Agent: spawnByTask,
+  SendMessage: spawnByMessage,
+  TodoWrite: replaceTodos,
+  AskUserQuestion: askQuestion,
+  ExitPlanMode: askForPlan,
+};
+
+function spawnByTask(line: Line, { toolUseId, messageId, input }: Call): readonly AgentEvent[] {
+  const resumed = text(input.resume);
+  return [
+    {
+      type: 'run.spawned',
+      ...baseOf(line),
+      toolUseId,
+      messageId,
+      via: 'task',
+      ...present({
+        agentType: text(input.subagent_type),
+        description: text(input.description),
+        prompt: text(input.prompt),
+        isBackground: flag(input.run_in_background),
+        resumesSessionId: resumed === undefined ? undefined : agentSession(line, resumed),
+      }),
+    },
+  ];
+}
+
+/** A run only if its result or a notification says that the agent took it up. */
+function spawnByMessage(line: Line, { toolUseId, messageId, input }: Call): readonly AgentEvent[] {
+  const agentId = [text(input.to), text(input.recipient)].find(isAgentId);
+  if (agentId === undefined) return [];
+  return [
+    {
+      type: 'run.spawned',
+      ...baseOf(line),
+      toolUseId,
+      messageId,
+      via: 'message',
+      resumesSessionId: agentSession(line, agentId),
+      ...present({
+        description: text(input.summary),
+        prompt: text(input.message) ?? text(input.content),
+      }),
+    },
+  ];
+}
+
+function replaceTodos(line: Line, { input }: Call): readonly AgentEvent[] {
+  if (!Array.isArray(input.todos)) return [];
+  return [{ type: 'todos.replaced', ...baseOf(line), todos: readTodos(input.todos) }];
+}
+
+function askQuestion(line: Line, { toolUseId, input }: Call): readonly AgentEvent[] {
+  const questions = records(input.questions).flatMap(({ question }) => text(question) ?? []);
+  return [
+    {
+      type: 'attention.asked',
+      ...baseOf(line),
+      requestId: toolUseId,
+      kind: 'question',
+      text: questions.join('\n'),
+    },
+  ];
+}
+
+function askForPlan(line: Line, { toolUseId, input }: Call): readonly AgentEvent[] {
+  return [
+    {
+      type: 'attention.asked',
+      ...baseOf(line),
+      requestId: toolUseId,
+      kind: 'permission',
+      text: text(input.plan) ?? '',
+    },
+  ];
+}

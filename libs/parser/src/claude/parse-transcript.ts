@@ -1,0 +1,47 @@
+import type { Parsed, RawEvent } from '@tributary/domain';
+import { addressLine, placeOf } from './address-line.js';
+import { meaninglessTypes, skippableType } from './can-skip-line.js';
+import type { LineParser } from './line.js';
+import { concludeLine, ignore, keyOf, readTypedLine, reject, unknownLine } from './outcome.js';
+import { parseAssistantLine } from './parse-assistant-line.js';
+import { parseAttachment } from './parse-attachment.js';
+import { parseCostState } from './parse-cost-state.js';
+import { parseProgress } from './parse-progress.js';
+import { parseQueueOperation } from './parse-queue-operation.js';
+import { parseSystemLine } from './parse-system-line.js';
+import { parseTitleLine } from './parse-title-line.js';
+import { parseUserLine } from './parse-user-line.js';
+
+const lineParsers: Readonly<Record<string, LineParser>> = {
+  user: parseUserLine,
+  assistant: parseAssistantLine,
+  system: parseSystemLine,
+  attachment: parseAttachment,
+  progress: parseProgress,
+  'queue-operation': parseQueueOperation,
+  'cost-state': parseCostState,
+  summary: parseTitleLine,
+  'ai-title': parseTitleLine,
+  'custom-title': parseTitleLine,
+};
+
+/** A line of a session or of a sub-agent, in any of the three layouts. */
+export function parseTranscript(raw: RawEvent): Parsed {
+  const skipped = skippableType(raw.text);
+  return skipped === undefined ? parseWholeLine(raw) : ignore(skipped);
+}
+
+/** The same without the look at the first bytes, which must not change any answer. */
+export function parseWholeLine({ source, text }: RawEvent): Parsed {
+  const read = readTypedLine(text);
+  if ('refusal' in read) return read.refusal;
+  const { type, json } = read;
+  if (meaninglessTypes.has(type)) return ignore(type);
+  const line = addressLine(type, json, placeOf(source.path));
+  if (line === undefined) return reject('no-session');
+  const parse = Object.hasOwn(lineParsers, type) ? lineParsers[type] : undefined;
+  return concludeLine(
+    { type, key: keyOf(line, text) },
+    parse === undefined ? [unknownLine(line)] : parse(line),
+  );
+}

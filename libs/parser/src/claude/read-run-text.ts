@@ -1,0 +1,63 @@
+import type { AgentEvent, AgentEventOf } from '@tributary/domain';
+import { parseJson, record, text } from '../json.js';
+import { contentBlocks } from './content-blocks.js';
+import { agentSession, baseOf, type Line } from './line.js';
+import type { ToolResult } from './parse-tool-result.js';
+import { linkRun } from './read-run-detail.js';
+import { stopAgent } from './read-task-detail.js';
+
+const launched = /^Async agent launched successfully\.\s*\n\s*agentId: (\w+)/;
+const signature = /^agentId: (\w+) \(/;
+const refusals = [
+  "The user doesn't want to proceed with this tool use",
+  "The user doesn't want to take this action right now",
+  '[Request interrupted by user',
+];
+const failures = ["Agent type '", 'Agent terminated early due to an API error'];
+
+/** Inside agents, and for errors, a result is only text: what it still says about a run. */
+export function readRunText(line: Line, result: ToolResult): readonly AgentEvent[] {
+  const { output, toolUseId } = result;
+  if (result.isError) return concludeByError(line, result);
+  const launchedId = launched.exec(output)?.[1];
+  if (launchedId !== undefined) {
+    return [...linkRun(line, toolUseId, launchedId), { type: 'run.launched', ...baseOf(line), toolUseId }];
+  }
+  if (output.startsWith('{"message":"Successfully stopped task')) {
+    return stopAgent(line, record(parseJson(output)) ?? {});
+  }
+  return concludeBySignature(line, result);
+}
+
+/** A report to the parent is signed in a last block of its own. */
+function concludeBySignature(line: Line, { content, toolUseId }: ToolResult): readonly AgentEvent[] {
+  const blocks = contentBlocks(content);
+  const agentId = blocks.length > 1 ? signature.exec(text(blocks.at(-1)?.text) ?? '')?.[1] : undefined;
+  if (agentId === undefined) return [];
+  const report = text(blocks[0]?.text) ?? '';
+  const hasFailed = report.startsWith('API Error');
+  return [
+    ...linkRun(line, toolUseId, agentId),
+    {
+      type: 'run.concluded',
+      ...baseOf(line),
+      toolUseId,
+      childSessionId: agentSession(line, agentId),
+      outcome: hasFailed ? 'failed' : 'completed',
+      by: 'result',
+      ...(hasFailed && { error: report }),
+    },
+  ];
+}
+
+/** Any tool can be refused: that this was a delegation is known to whoever saw the call. */
+function concludeByError(line: Line, { toolUseId, output }: ToolResult): readonly AgentEvent[] {
+  const outcome = outcomeOf(output);
+  if (outcome === undefined) return [];
+  return [{ type: 'run.concluded', ...baseOf(line), toolUseId, outcome, by: 'result', error: output }];
+}
+
+function outcomeOf(output: string): AgentEventOf<'run.concluded'>['outcome'] | undefined {
+  if (refusals.some((words) => output.startsWith(words))) return 'aborted';
+  return failures.some((words) => output.startsWith(words)) ? 'failed' : undefined;
+}

@@ -1,0 +1,70 @@
+/** Tolerant readers of foreign JSON: the wrong type reads as absent, never as an error. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export function record(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+}
+
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function records(value: unknown): readonly Json[] {
+  return list(value).filter((entry): entry is Json => record(entry) !== undefined);
+}
+
+/** A non-empty string. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function flag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** A whole number that can be counted with; anything else counts as 0. */
+export function count(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+
+/** A finite, non-negative amount, such as dollars. */
+export function amount(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** Epoch milliseconds of an ISO 8601 text; null where there is none. */
+export function time(value: unknown): number | null {
+  if (typeof value !== 'string') return null;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Undefined where the text is no JSON, or is nested too deep to be read. */
+export function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON text of a value that came from JSON; what is nested too deep to be written back is only named. */
+export function jsonText(value: unknown): string {
+  try {
+    return value === undefined ? 'null' : JSON.stringify(value);
+  } catch {
+    return '"[nested too deep]"';
+  }
+}
+
+export type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Drops what is undefined, so that an absent field stays absent (`exactOptionalPropertyTypes`). */
+export function present<T extends object>(fields: T): Present<T> {
+  const kept: Present<T> = {};
+  for (const name in fields) {
+    if (fields[name] !== undefined)
+      kept[name] = fields[name] as Exclude<(typeof fields)[typeof name], undefined>;
+  }
+  return kept;
+}
