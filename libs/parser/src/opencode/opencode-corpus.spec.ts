@@ -31,9 +31,7 @@ describe.each(listOpencodeRuns())('%s', (name) => {
 
   it.each(wholeViews(run.views))('counts the tokens of every session seen through %s', (_view, events) => {
     const usage = eventsOf(events).filter((event) => event.type === 'usage.reported');
-    for (const sessionId of new Set(usage.map((event) => event.sessionId))) {
-      const truth = run.truth.sessions[sessionId]?.tokensFromMessages;
-      if (truth === undefined) continue;
+    for (const [sessionId, { tokensFromMessages: truth }] of Object.entries(run.truth.sessions)) {
       const total = sum(usage.filter((event) => event.sessionId === sessionId));
       const completion = run.truth.version === '1.18.33' ? truth.output + truth.reasoning : truth.output;
       expect(total).toMatchObject({

@@ -16,7 +16,7 @@ export function parseOpencodeEvent(raw: RawEvent): Parsed {
     // Every sync event repeats a plain one of the same id, word for word.
     if (type === 'sync') return { outcome: 'ignored', reason: 'sync-double' };
     if (type === 'message.part.delta') return { outcome: 'ignored', reason: 'delta' };
-    if (isNoise(type)) return { outcome: 'ignored', reason: `no-meaning:${type}` };
+    if (isNoise(type)) return { outcome: 'ignored', reason: `no-meaning:${typeName(type)}` };
     return readPayload({ payload, type, writtenAt: raw.writtenAt ?? null });
   });
 }

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { meaningOf } from '../test-kit/tell.js';
+
+const sessionID = 'ses_e1deae14cffeiXN4WvihhNGHcu';
+const place = {
+  id: 'prt_1e20623c00010DzegeK949fdm2',
+  sessionID,
+  messageID: 'msg_1e2152f59001CsbiNmS43z5aCq',
+};
+const madeAt = 1_794_793_415_616;
+const time = { start: madeAt + 10, end: madeAt + 900 };
+
+function read(part: object) {
+  return meaningOf('message.part.updated', { part: { ...place, ...part } });
+}
+
+describe('a text part', () => {
+  it('is what the model says where it has a time', () => {
+    expect(read({ type: 'text', text: 'All done.', time })).toEqual([
+      {
+        type: 'message.recorded',
+        sessionId: sessionID,
+        at: madeAt,
+        messageId: place.messageID,
+        partId: place.id,
+        role: 'assistant',
+        kind: 'text',
+        text: 'All done.',
+      },
+    ]);
+    expect(read({ type: 'reasoning', text: 'Hm.', time })).toMatchObject([
+      { role: 'assistant', kind: 'thinking' },
+    ]);
+  });
+
+  it('is a prompt where it has none, or where it starts a sub-agent', () => {
+    expect(read({ type: 'text', text: 'Do it.' })).toMatchObject([
+      { role: 'user', kind: 'text', isPrompt: true },
+    ]);
+    const subtask = {
+      type: 'subtask',
+      prompt: 'Find TODOs.',
+      description: 'Direct subtask',
+      agent: 'explore',
+    };
+    expect(read(subtask)).toMatchObject([{ role: 'user', text: 'Find TODOs.', isPrompt: true }]);
+  });
+
+  it('is a note of the tool where it is synthetic, with a time or without', () => {
+    const [note] = read({ type: 'text', text: 'Continue.', synthetic: true, time });
+    expect(note).toMatchObject({ role: 'user', kind: 'notice' });
+    expect(note).not.toHaveProperty('isPrompt');
+  });
+
+  it('says nothing before its first word', () => {
+    expect(read({ type: 'text', text: '', time: { start: madeAt } })).toEqual([]);
+  });
+});
+
+describe('a tool part', () => {
+  const input = { filePath: '/home/dev/acme/README.md' };
+
+  it('is called when it runs and returned when it ends', () => {
+    const call = {
+      type: 'tool.called',
+      at: time.start,
+      toolUseId: place.id,
+      name: 'read',
+      input: JSON.stringify(input),
+    };
+    const running = { status: 'running', input, time: { start: time.start } };
+    expect(read({ type: 'tool', tool: 'read', state: running })).toMatchObject([call]);
+    const completed = { status: 'completed', input, output: '# toy', time };
+    expect(read({ type: 'tool', tool: 'read', state: completed })).toMatchObject([
+      call,
+      { type: 'tool.returned', at: time.end, isError: false, output: '# toy' },
+    ]);
+  });
+
+  it('ends the turn where the user refuses it', () => {
+    const error = 'The user rejected permission to use this specific tool call.';
+    const refused = read({ type: 'tool', tool: 'edit', state: { status: 'error', input, error, time } });
+    expect(refused.at(-1)).toMatchObject({ type: 'turn.ended', at: time.end, outcome: 'rejected' });
+    const corrected = {
+      status: 'error',
+      input,
+      error: `${error.slice(0, -1)} with the following feedback: no`,
+      time,
+    };
+    expect(read({ type: 'tool', tool: 'edit', state: corrected }).at(-1)).toMatchObject({
+      type: 'tool.returned',
+    });
+  });
+});
+
+it('passes over the parts that only their message gives a meaning', () => {
+  for (const type of ['step-start', 'step-finish', 'patch', 'agent', 'compaction'])
+    expect(read({ type })).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseOpencodeSnapshot } from './parse-opencode-snapshot.js';
+import { snapshotLine, type SnapshotEnvelope } from './snapshot-envelope.js';
+
+const source = { kind: 'opencode.snapshot', path: 'http://127.0.0.1:4096', host: 'laptop' } as const;
+
+function parse(envelope: SnapshotEnvelope) {
+  return parseOpencodeSnapshot({ source, text: snapshotLine(envelope) });
+}
+
+describe('a snapshot', () => {
+  it('tells of every listed session whether it runs', () => {
+    const body = { ses_a: { type: 'busy' }, ses_b: { type: 'retry', message: 'overloaded' } };
+    const parsed = parse({ kind: 'status', at: 9, sessionIDs: ['ses_a', 'ses_b', 'ses_c'], body });
+    expect(parsed).toMatchObject({
+      events: [
+        { type: 'session.state', sessionId: 'ses_a', at: 9, state: 'busy' },
+        { type: 'session.state', sessionId: 'ses_b', at: 9, state: 'retry', error: 'overloaded' },
+        { type: 'session.state', sessionId: 'ses_c', at: 9, state: 'absent' },
+      ],
+    });
+  });
+
+  it('has the key of its content, and of its time where it tells a level', () => {
+    const session = (at: number) => parse({ kind: 'sessions', at, body: [{ id: 'ses_a' }] });
+    const todos = (at: number) => parse({ kind: 'todos', at, sessionID: 'ses_a', body: [] });
+    expect(session(1)).toEqual(session(2));
+    expect(todos(1)).not.toEqual(todos(2));
+    expect(todos(2)).toMatchObject({ events: [{ type: 'todos.replaced', at: 2, todos: [] }] });
+  });
+
+  it('lists what a person is asked', () => {
+    const body = [{ id: 'per_1', sessionID: 'ses_a', permission: 'bash', patterns: ['ls'] }];
+    expect(parse({ kind: 'permissions', at: 9, body })).toMatchObject({
+      events: [{ type: 'attention.asked', at: 9 }],
+    });
+  });
+
+  it('is passed over where it is empty and rejected where it is none', () => {
+    expect(parse({ kind: 'children', at: 9, body: [] })).toEqual({
+      outcome: 'ignored',
+      reason: 'empty:children',
+    });
+    expect(parse({ kind: 'constructor' as 'status', at: 9, body: [] })).toMatchObject({
+      outcome: 'rejected',
+    });
+  });
+});
