@@ -5,7 +5,6 @@ const noise: ReadonlySet<string> = new Set([
   'session.compacted',
   'message.removed',
   'message.part.removed',
-  'todo.removed',
   'global.disposed',
 ]);
 

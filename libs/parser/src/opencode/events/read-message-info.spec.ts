@@ -69,8 +69,8 @@ describe('an assistant message', () => {
     expect(typesOf({ summary: true, time: { created } })).not.toContain('session.compacted');
   });
 
-  it('is not paid a second time as a copy in a fork', () => {
-    expect(typesOf({ finish: 'stop', time: { created: created - 60_000 } })).toEqual(['session.seen']);
+  it('is neither done nor paid a second time as a copy in a fork', () => {
+    expect(typesOf({ finish: 'stop', time: { created: created - 60_000 } })).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ export function readMessageInfo(info: Json, toldAt: number | null): readonly Age
   if (sessionId === undefined || messageId === undefined) return undefined;
   const time = record(info.time);
   const createdAt = epochMs(time?.created);
+  if (isCopy(messageId, createdAt)) return [];
   const message = { info, sessionId, messageId, createdAt, completedAt: epochMs(time?.completed) };
   const isAssistant = info.role === 'assistant';
   // Activity is dated by what began: user messages are sent again after the session went idle.
@@ -31,7 +32,7 @@ export function readMessageInfo(info: Json, toldAt: number | null): readonly Age
     isActivity: true,
     ...(isAssistant ? present({ model: text(info.modelID), cwd: text(record(info.path)?.cwd) }) : {}),
   };
-  if (!isAssistant || isCopy(messageId, createdAt)) return [seen];
+  if (!isAssistant) return [seen];
   return [seen, ...readUsage(message), ...readCompaction(message), ...readTurnEnd(message, toldAt)];
 }
 
