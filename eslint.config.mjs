@@ -84,18 +84,20 @@ const mayReadTheEnvironment = {
   rules: { 'no-restricted-properties': 'off' },
 };
 
+const nodeGlobals = [
+  'URL',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'performance',
+  'process',
+  'setInterval',
+  'setTimeout',
+];
+
 const plainNode = {
   files: ['**/*.mjs'],
-  languageOptions: {
-    globals: {
-      console: 'readonly',
-      process: 'readonly',
-      URL: 'readonly',
-      setTimeout: 'readonly',
-      clearTimeout: 'readonly',
-      performance: 'readonly',
-    },
-  },
+  languageOptions: { globals: Object.fromEntries(nodeGlobals.map((name) => [name, 'readonly'])) },
 };
 
 export default defineConfig(

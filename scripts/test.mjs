@@ -1,4 +1,5 @@
 import './require-node.mjs';
+import './follow-parent.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
