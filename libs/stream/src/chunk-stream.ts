@@ -31,8 +31,8 @@ export interface PartitionDepth {
   readonly pending: number;
 }
 
-/** Above either mark a partition takes nothing more until its consumer has caught up. */
-export interface HighWater {
+/** How much a partition holds. As a high-water mark: at either number it takes nothing more until its owner caught up. */
+export interface PartitionSize {
   readonly entries: number;
   readonly bytes: number;
 }

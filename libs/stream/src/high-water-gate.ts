@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abortable } from './abortable.js';
-import type { HighWater } from './chunk-stream.js';
+import type { PartitionSize } from './chunk-stream.js';
 import type { PartitionBell } from './partition-bell.js';
 
 export interface HighWaterGateOptions {
-  readonly limit: HighWater;
-  readonly measure: (partition: number) => Promise<HighWater>;
+  readonly limit: PartitionSize;
+  readonly measure: (partition: number) => Promise<PartitionSize>;
   /** Rings when a partition got room; a ring that never comes costs `recheckMs`. */
   readonly freed: PartitionBell;
   readonly recheckMs: number;
@@ -13,7 +13,7 @@ export interface HighWaterGateOptions {
   readonly closed: AbortSignal;
 }
 
-interface Estimate extends HighWater {
+interface Estimate extends PartitionSize {
   readonly measuredAt: number;
 }
 
@@ -27,7 +27,7 @@ const estimateLifeMs = 500;
 export class HighWaterGate {
   readonly #options: HighWaterGateOptions;
   readonly #estimates = new Map<number, Estimate>();
-  readonly #onTheWay = new Map<number, HighWater>();
+  readonly #onTheWay = new Map<number, PartitionSize>();
   readonly #turns = new Map<number, Promise<void>>();
   readonly #heldUntil = new Map<number, number>();
 
@@ -35,7 +35,10 @@ export class HighWaterGate {
     this.#options = options;
   }
 
-  /** Starts the appends of a partition one by one, in call order. Rejects with the signal's reason on abort. */
+  /**
+   * Starts the appends of a partition one by one, in call order. Rejects with the signal's reason on abort; an
+   * append that had just started then goes on unobserved.
+   */
   async pass<T>(
     partition: number,
     bytes: number,
@@ -45,7 +48,9 @@ export class HighWaterGate {
     const before = this.#turns.get(partition) ?? Promise.resolve();
     const started = before.then(async () => {
       await this.#waitForRoom(partition, signal);
-      return { appended: this.#track(partition, bytes, append()) };
+      const appended = this.#track(partition, bytes, append());
+      appended.catch(ignore);
+      return { appended };
     });
     const turn = started.then(ignore, ignore);
     this.#turns.set(partition, turn);
@@ -96,14 +101,14 @@ export class HighWaterGate {
     }
   }
 
-  #isBelow({ entries, bytes }: HighWater): boolean {
+  #isBelow({ entries, bytes }: PartitionSize): boolean {
     return entries < this.#options.limit.entries && bytes < this.#options.limit.bytes;
   }
 }
 
-const nothing: HighWater = { entries: 0, bytes: 0 };
+const nothing: PartitionSize = { entries: 0, bytes: 0 };
 
-function plus(a: HighWater, b: HighWater): HighWater {
+function plus(a: PartitionSize, b: PartitionSize): PartitionSize {
   return { entries: a.entries + b.entries, bytes: a.bytes + b.bytes };
 }
 

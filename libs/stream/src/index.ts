@@ -1,6 +1,6 @@
 export {
   type ChunkStream,
-  type HighWater,
+  type PartitionSize,
   type PartitionDepth,
   type PartitionReader,
   type ReadOptions,

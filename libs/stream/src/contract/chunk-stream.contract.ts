@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { partitionCount } from '@tributary/domain';
-import type { ChunkStream, HighWater, PartitionReader, StreamEntry } from '../chunk-stream.js';
+import type { ChunkStream, PartitionSize, PartitionReader, StreamEntry } from '../chunk-stream.js';
 import { chunkOf, startsOf } from './chunk-of.js';
 import { eventually } from './eventually.js';
 
 /** One isolated stream: what an adapter has to offer to be held to the contract. */
 export interface StreamUnderTest {
   /** Another instance on the same stream, as another replica has; the in-process adapter has only one. */
-  connect(highWater?: Partial<HighWater>): ChunkStream;
+  connect(highWater?: Partial<PartitionSize>): ChunkStream;
   wipe(): Promise<void>;
   dispose(): Promise<void>;
 }

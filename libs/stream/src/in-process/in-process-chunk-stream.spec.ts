@@ -2,11 +2,18 @@ import { describeChunkStream } from '../contract/chunk-stream.contract.js';
 import { InProcessChunkStream } from './in-process-chunk-stream.js';
 
 describeChunkStream('in-process', async () => {
-  let stream: InProcessChunkStream | undefined;
+  const stream = new InProcessChunkStream();
+  const bounded: InProcessChunkStream[] = [];
   return {
-    connect: (highWater) =>
-      (stream = stream === undefined || highWater ? new InProcessChunkStream({ highWater }) : stream),
-    wipe: async () => stream?.wipe(),
-    dispose: async () => stream?.close(),
+    connect: (highWater) => {
+      if (highWater === undefined) return stream;
+      const another = new InProcessChunkStream({ highWater });
+      bounded.push(another);
+      return another;
+    },
+    wipe: async () => stream.wipe(),
+    dispose: async () => {
+      for (const each of [stream, ...bounded]) await each.close();
+    },
   };
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { partitionCount, type RawChunk } from '@tributary/domain';
 import type {
   ChunkStream,
-  HighWater,
+  PartitionSize,
   PartitionDepth,
   PartitionReader,
   StreamEntry,
@@ -15,10 +15,10 @@ import { PartitionQueue } from './partition-queue.js';
 
 export interface InProcessChunkStreamOptions {
   /** Per partition. The default keeps all 16 within 64 MB. */
-  readonly highWater?: Partial<HighWater> | undefined;
+  readonly highWater?: Partial<PartitionSize> | undefined;
 }
 
-const defaultHighWater: HighWater = { entries: 20_000, bytes: 4 * 1024 * 1024 };
+const defaultHighWater: PartitionSize = { entries: 20_000, bytes: 4 * 1024 * 1024 };
 
 /** The stream of embedded mode. A restart loses it, as Redis may: readers go on from what is committed. */
 export class InProcessChunkStream implements ChunkStream {

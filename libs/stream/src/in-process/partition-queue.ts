@@ -1,4 +1,4 @@
-import type { HighWater, StreamEntry } from '../chunk-stream.js';
+import type { PartitionSize, StreamEntry } from '../chunk-stream.js';
 
 interface QueuedEntry {
   readonly entry: StreamEntry;
@@ -13,7 +13,7 @@ export class PartitionQueue {
   readonly #pending = new Map<string, QueuedEntry>();
   #bytes = 0;
 
-  get size(): HighWater {
+  get size(): PartitionSize {
     return { entries: this.#waiting.size + this.#pending.size, bytes: this.#bytes };
   }
 

@@ -1,7 +1,7 @@
 import { partitionCount, type RawChunk } from '@tributary/domain';
 import type {
   ChunkStream,
-  HighWater,
+  PartitionSize,
   PartitionDepth,
   PartitionReader,
   StreamEntry,
@@ -24,7 +24,7 @@ export interface RedisChunkStreamOptions {
   readonly url: string;
   readonly keyPrefix?: string | undefined;
   /** Per partition. */
-  readonly highWater?: Partial<HighWater> | undefined;
+  readonly highWater?: Partial<PartitionSize> | undefined;
   readonly claimIdleMs?: number | undefined;
   readonly tidyIntervalMs?: number | undefined;
   /** Connections come back by themselves; commands meanwhile fail with `stream_unavailable`. */
@@ -33,7 +33,7 @@ export interface RedisChunkStreamOptions {
   readonly onEntryUnreadable?: ((partition: number, id: string, error: unknown) => void) | undefined;
 }
 
-const defaultHighWater: HighWater = { entries: 20_000, bytes: 64 * 1024 * 1024 };
+const defaultHighWater: PartitionSize = { entries: 20_000, bytes: 64 * 1024 * 1024 };
 const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
 const outOfMemoryPauseMs = 250;
 
@@ -145,7 +145,7 @@ export class RedisChunkStream implements ChunkStream {
     this.#redis.disconnect();
   }
 
-  async #measure(partition: number): Promise<HighWater> {
+  async #measure(partition: number): Promise<PartitionSize> {
     const key = this.#keyOf(partition);
     await this.#ensureGroup(partition, key);
     const [entries, bytes] = await Promise.all([

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { PartitionReader, StreamEntry } from '../chunk-stream.js';
 import { chunkOf, startsOf } from '../contract/chunk-of.js';
 import { eventually } from '../contract/eventually.js';
+import { startLossyProxy } from '../contract/lossy-proxy.js';
 import { startRedisCluster } from '../contract/redis-cluster.js';
 import { startRedisServer } from '../contract/redis-server.js';
 import { seedsOf } from './connect-redis.js';
@@ -11,7 +12,7 @@ import { RedisChunkStream } from './redis-chunk-stream.js';
 const count = 2000;
 
 /** An unknown outcome is met by trying again, so an entry may be on the stream twice. */
-async function publishThroughCuts(stream: ChunkStreamPublisher, cut: () => Promise<unknown>): Promise<void> {
+async function publishThroughCuts(stream: RedisChunkStream, cut: () => Promise<unknown>): Promise<void> {
   for (let start = 0; start < count; start += 1) {
     if (start % 400 === 200) await cut();
     await eventually('it is published', () =>
@@ -19,8 +20,6 @@ async function publishThroughCuts(stream: ChunkStreamPublisher, cut: () => Promi
     );
   }
 }
-
-type ChunkStreamPublisher = Pick<RedisChunkStream, 'publish'>;
 
 async function readThroughCuts(reader: PartitionReader): Promise<StreamEntry[]> {
   return reader.read({ maxEntries: 20, waitMs: 100 }).catch(() => []);
@@ -52,6 +51,33 @@ describe.each([
     expect([...firstSeen]).toEqual(Array.from({ length: count }, (_, position) => position));
     await Promise.all([publisher.close(), owner.close()]);
     for (const admin of admins) admin.disconnect();
+    await server.stop();
+  }, 30_000);
+});
+
+describe('a reply that is lost on the way', () => {
+  it('does not let newer entries overtake those it had delivered', async () => {
+    const server = await startRedisServer();
+    const proxy = await startLossyProxy(server.url);
+    const publisher = new RedisChunkStream({ url: server.url });
+    const owner = new RedisChunkStream({ url: proxy.url });
+    const reader = owner.open(0);
+    await reader.read({ maxEntries: 10, waitMs: 0 });
+    await publisher.publish(0, chunkOf('s', 0));
+    await publisher.publish(0, chunkOf('s', 1));
+
+    const cut = proxy.cutAtNextReply();
+    const seen = readThroughCuts(reader);
+    await cut;
+    await publisher.publish(0, chunkOf('s', 2));
+    const delivered = startsOf(await seen);
+    await eventually('all entries arrive', async () => {
+      return delivered.push(...startsOf(await readThroughCuts(reader))) >= 3;
+    });
+
+    expect(delivered).toEqual([0, 1, 2]);
+    await Promise.all([publisher.close(), owner.close()]);
+    await proxy.stop();
     await server.stop();
   }, 30_000);
 });

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from './contract/eventually.js';
+import { HighWaterGate } from './high-water-gate.js';
+import { PartitionBell } from './partition-bell.js';
+
+function gateOver(size: { entries: number; bytes: number }) {
+  const freed = new PartitionBell();
+  const closing = new AbortController();
+  let measurements = 0;
+  const gate = new HighWaterGate({
+    limit: { entries: 100, bytes: 1000 },
+    measure: async () => {
+      measurements += 1;
+      return size;
+    },
+    freed,
+    recheckMs: 60_000,
+    closed: closing.signal,
+  });
+  return { gate, freed, closing, measurements: () => measurements };
+}
+
+describe('the high-water gate', () => {
+  it('asks for the size once for many entries', async () => {
+    const { gate, measurements } = gateOver({ entries: 0, bytes: 0 });
+    for (let count = 0; count < 90; count += 1) await gate.pass(0, 1, async () => undefined);
+
+    expect(measurements()).toBeLessThanOrEqual(2);
+  });
+
+  it('counts what is on its way and not yet measured', async () => {
+    const { gate, closing, freed } = gateOver({ entries: 98, bytes: 0 });
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    let started = 0;
+    const append = () => ((started += 1), answer);
+    const passing = [1, 2, 3].map(() => gate.pass(0, 1, append));
+    await eventually('two have started', () => started === 2);
+    closing.abort(new Error('closed'));
+    freed.ring(0);
+    resolve();
+
+    await expect(passing[2]).rejects.toThrow('closed');
+    expect(started).toBe(2);
+  });
+
+  it('starts in call order, and lets an aborted caller go at once', async () => {
+    const size = { entries: 100, bytes: 0 };
+    const { gate, freed } = gateOver(size);
+    const started: string[] = [];
+    const pass = (name: string, signal?: AbortSignal) =>
+      gate.pass(0, 1, async () => void started.push(name), signal);
+    const abort = new AbortController();
+    const first = pass('first');
+    const second = pass('second', abort.signal);
+    const third = pass('third');
+    abort.abort(new Error('no longer needed'));
+    await expect(second).rejects.toThrow('no longer needed');
+    expect(started).toEqual([]);
+
+    size.entries = 0;
+    freed.ring(0);
+    await Promise.all([first, third]);
+    expect(started).toEqual(['first', 'third']);
+  });
+
+  it('does not let a failed append stop the next', async () => {
+    const { gate } = gateOver({ entries: 0, bytes: 0 });
+    const failed = gate.pass(0, 1, () => Promise.reject(new Error('refused')));
+    const next = gate.pass(0, 1, async () => 'stored');
+
+    await expect(failed).rejects.toThrow('refused');
+    expect(await next).toBe('stored');
+  });
+});
