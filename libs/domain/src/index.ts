@@ -43,3 +43,63 @@ export {
 } from './view/run-view.js';
 export { openRequests, sessionStatus, type SessionStatus } from './view/session-status.js';
 export { isWithin } from './view/split-windows.js';
+export { sliceChunks, type Slice, type SlicedLine } from './raw/slice-chunks.js';
+export { projectOf } from './raw/project-id.js';
+export { bindingSchema, sessionMappingSchema, type Binding, type SessionMapping } from './api/binding.js';
+export {
+  agentActivitySchema,
+  cardAiStatuses,
+  cardSchema,
+  cardStages,
+  logEntrySchema,
+  type AgentActivity,
+  type Card,
+  type LogEntry,
+} from './api/card.js';
+export {
+  agentConversationSchema,
+  conversationPartSchema,
+  type AgentConversation,
+  type ConversationPart,
+} from './api/conversation.js';
+export {
+  costGroupings,
+  costReportSchema,
+  costSchema,
+  type Cost,
+  type CostGrouping,
+  type CostReport,
+} from './api/cost.js';
+export { maxPageSize, pageOf, type Page } from './api/page.js';
+export { problemSchema, type Problem } from './api/problem.js';
+export { projectSchema, type Project } from './api/project.js';
+export { readinessSchema, type Readiness } from './api/readiness.js';
+export {
+  sessionDetailSchema,
+  sessionStatuses,
+  sessionSummarySchema,
+  todoItemSchema,
+  type SessionDetail,
+  type SessionSummary,
+  type TodoItem,
+} from './api/session.js';
+export {
+  resyncReasons,
+  streamUpdateSchemas,
+  type ResyncReason,
+  type StreamEvent,
+  type StreamUpdateOf,
+  type UpdateKind,
+} from './api/stream-update.js';
+export {
+  agentPillSchema,
+  agentStatusSchema,
+  agentSummarySchema,
+  runCountsSchema,
+  subAgentSchema,
+  type AgentPill,
+  type AgentStatus,
+  type AgentSummary,
+  type RunCounts,
+  type SubAgent,
+} from './api/sub-agent.js';

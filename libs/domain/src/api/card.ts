@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { tokensSchema } from '../events/message-events.js';
+import { sessionMappingSchema } from './binding.js';
+import { costSchema } from './cost.js';
+import { agentSummarySchema, runCountsSchema, subAgentSchema } from './sub-agent.js';
+import { count, isoTime, usd } from './wire-types.js';
+
+export const cardStages = ['backlog', 'plan', 'todo', 'in_progress', 'review', 'done'] as const;
+export const cardAiStatuses = [
+  'idle',
+  'queued',
+  'dispatched',
+  'working',
+  'waiting',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+
+/** A work item with what its sessions did so far. `cost.ownUsd` is what its main sessions cost themselves. */
+export const cardSchema = z.object({
+  id: z.string(),
+  key: z.string().nullable(),
+  projectId: z.string().nullable(),
+  developer: z.string().nullable(),
+  title: z.string(),
+  stage: z.enum(cardStages),
+  aiStatus: z.enum(cardAiStatuses),
+  aiProgress: z.unknown(),
+  aiSessionId: z.string().nullable(),
+  isAuto: z.boolean(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  /** Its main sessions, the latest activity first. */
+  sessionIds: z.array(z.string()),
+  lastActivityAt: isoTime.nullable(),
+  cost: costSchema,
+  tokens: tokensSchema,
+  agents: agentSummarySchema,
+});
+export type Card = z.infer<typeof cardSchema>;
+
+/** What each agent did for a card. */
+export const agentActivitySchema = z.object({
+  cardId: z.string(),
+  agents: z.array(
+    z.object({
+      agent: z.string(),
+      agentType: z.string().nullable(),
+      isSubagent: z.boolean(),
+      eventCount: count,
+      toolUseCount: count,
+      firstSeen: isoTime.nullable(),
+      lastSeen: isoTime.nullable(),
+      runs: runCountsSchema,
+      tokens: tokensSchema,
+      costUsd: usd,
+      unpricedModels: z.array(z.string()),
+    }),
+  ),
+  sessionMappings: z.array(sessionMappingSchema),
+  subAgents: z.array(subAgentSchema),
+  cost: costSchema,
+  tokens: tokensSchema,
+});
+export type AgentActivity = z.infer<typeof agentActivitySchema>;
+
+/** One line of the readable feed. */
+export const logEntrySchema = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  runId: z.string().nullable(),
+  eventType: z.string(),
+  agent: z.string(),
+  content: z.string(),
+  metadata: z.unknown(),
+  occurredAt: isoTime,
+});
+export type LogEntry = z.infer<typeof logEntrySchema>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** An RFC 9457 problem body; `code` is stable, the texts are not. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  detail: z.string(),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { cardSchema, logEntrySchema } from './card.js';
+import { sessionSummarySchema } from './session.js';
+import { subAgentSchema } from './sub-agent.js';
+
+/** Why a client has to fetch everything again instead of being told what it missed. */
+export const resyncReasons = ['malformed', 'other-database', 'expired', 'future', 'too-many'] as const;
+export type ResyncReason = (typeof resyncReasons)[number];
+
+/** New lines of one session's feed. A line may come twice: `id` tells. */
+const logAppendedSchema = z.object({
+  sessionId: z.string(),
+  rootSessionId: z.string(),
+  entries: z.array(logEntrySchema),
+  /** More came at once than is worth pushing: fetch the feed again. */
+  isTruncated: z.boolean(),
+});
+
+/** `data` of each event of `/api/stream`, by event name. `sessionId` of a run is its main session. */
+export const streamUpdateSchemas = {
+  'session.updated': sessionSummarySchema,
+  'run.updated': subAgentSchema.extend({ sessionId: z.string() }),
+  'log.appended': logAppendedSchema,
+  'card.updated': cardSchema,
+  resync: z.object({ reason: z.enum(resyncReasons) }),
+};
+export type StreamEvent = keyof typeof streamUpdateSchemas;
+export type StreamUpdateOf<Event extends StreamEvent> = z.infer<(typeof streamUpdateSchemas)[Event]>;
+export type UpdateKind = Exclude<StreamEvent, 'resync'>;
