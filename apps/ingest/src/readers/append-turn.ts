@@ -1,3 +1,5 @@
+import type { FileHandle } from 'node:fs/promises';
+import { readFirstLineHash } from './fingerprint.js';
 import { locateSource, recordMove, type LocateContext } from './locate-source.js';
 import type { OpenFiles } from './open-files.js';
 import { readTurn, type TurnContext } from './read-turn.js';
@@ -19,7 +21,7 @@ export async function appendTurn(
       if (file.isDetached || !(await locateSource(file, handle, context))) return 'done';
     }
     if (file.hasMoved && file.reading !== null) await recordMove(file, file.reading, context.registry);
-    const end = await readTurn(file, handle, context);
+    const end = (await isUnbegunAndOther(file, handle)) ? 'rewritten' : await readTurn(file, handle, context);
     if (end !== 'rewritten') return end === 'spent' ? 'again' : 'done';
     file.remembered = file.reading;
     file.reading = null;
@@ -27,4 +29,9 @@ export async function appendTurn(
   } finally {
     await context.openFiles.release(file);
   }
+}
+
+/** At 0 there is no tail to prove the file by, only the first line it was recorded with. */
+async function isUnbegunAndOther({ reading }: TrackedFile, handle: FileHandle): Promise<boolean> {
+  return reading?.sent === 0 && (await readFirstLineHash(handle)) !== reading.firstLineHash;
 }

@@ -86,6 +86,22 @@ describe('FileReader', () => {
     expect(bench.chunks.map((chunk) => chunk.start)).toEqual([0, 6]);
   });
 
+  it('takes a copy at the old path of a renamed file for a new source', async () => {
+    await using bench = new ReadBench();
+    const path = bench.folder.at('a/one.jsonl');
+    writeFileSync(path, 'first\n');
+    const reader = bench.reader();
+    await reader.start();
+    await reader.sweepNow();
+    renameSync(path, bench.folder.at('b/two.jsonl'));
+    copyFileSync(bench.folder.at('b/two.jsonl'), path);
+    const restarted = bench.reader();
+    await restarted.start();
+    await restarted.sweepNow();
+    expect(bench.store.atPath('projects/b/two.jsonl')?.id).toBe('source-1');
+    expect(bench.store.atPath('projects/a/one.jsonl')?.id).toBe('source-2');
+  });
+
   it('takes a new file on a used inode for a new source', async () => {
     await using bench = new ReadBench();
     const path = bench.folder.at('a/one.jsonl');

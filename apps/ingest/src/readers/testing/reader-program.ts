@@ -25,7 +25,7 @@ export class ReaderProgram implements AsyncDisposable {
   readonly #bench = new ReadBench();
   readonly #disk = new Disk(this.#bench.folder);
   #reader: FileReader | null = null;
-  #nextStart = new Map<string, number>();
+  readonly #nextStart = new Map<string, number>();
   #chunksLeft = Infinity;
   readonly #unexpected: unknown[] = [];
   #onCrash: (() => void) | null = null;
@@ -91,11 +91,19 @@ export class ReaderProgram implements AsyncDisposable {
         lookup: async (keys) => (this.#mustLive(reader), store.lookup(keys)),
         record: async (change) => (this.#mustLive(reader), store.record(change)),
       },
-      hooks: { onReadError: ({ code, error }) => this.#keepUnexpected(code, error) },
+      hooks: {
+        onReadError: ({ code, error }) => this.#keepUnexpected(code, error),
+        onSourceGone: ({ sourceId }) => this.#forget(sourceId),
+      },
       limits: { chunkLines: 3, turnBytes: 64 * 1024, lanes: 2, lineBytes },
       fileSystem: { open: (path, flags) => this.#open(path, flags) },
     });
     return reader;
+  }
+
+  /** If the file comes back, it is read from `committed`. */
+  #forget(sourceId: string | null): void {
+    for (const key of this.#nextStart.keys()) if (key.startsWith(`${sourceId}/`)) this.#nextStart.delete(key);
   }
 
   #keepUnexpected(code: string, error: unknown): void {
