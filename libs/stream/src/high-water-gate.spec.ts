@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from './contract/eventually.js';
+import { eventually } from './test-kit/eventually.js';
 import { HighWaterGate } from './high-water-gate.js';
 import { PartitionBell } from './partition-bell.js';
 
@@ -30,14 +30,14 @@ describe('the high-water gate', () => {
 
   it('counts what is on its way and not yet measured', async () => {
     const { gate, closing, freed } = gateOver({ entries: 98, bytes: 0 });
-    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    const { promise: answer, resolve } = Promise.withResolvers<undefined>();
     let started = 0;
     const append = () => ((started += 1), answer);
     const passing = [1, 2, 3].map(() => gate.pass(0, 1, append));
     await eventually('two have started', () => started === 2);
     closing.abort(new Error('closed'));
     freed.ring(0);
-    resolve();
+    resolve(undefined);
 
     await expect(passing[2]).rejects.toThrow('closed');
     expect(started).toBe(2);

@@ -112,4 +112,4 @@ function plus(a: PartitionSize, b: PartitionSize): PartitionSize {
   return { entries: a.entries + b.entries, bytes: a.bytes + b.bytes };
 }
 
-function ignore(): void {}
+const ignore = () => undefined;

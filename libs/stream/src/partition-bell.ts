@@ -23,15 +23,15 @@ export class PartitionBell {
   async heard(partition: number, since: number, waitMs: number, signal?: AbortSignal): Promise<void> {
     if (this.count(partition) !== since || signal?.aborted) return;
     const waiting = this.#waitersOf(partition);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, waitMs);
-    waiting.add(resolve);
-    const onAbort = () => resolve();
-    signal?.addEventListener('abort', onAbort);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const wake = () => resolve(undefined);
+    const timer = setTimeout(wake, waitMs);
+    waiting.add(wake);
+    signal?.addEventListener('abort', wake);
     await promise;
     clearTimeout(timer);
-    waiting.delete(resolve);
-    signal?.removeEventListener('abort', onAbort);
+    waiting.delete(wake);
+    signal?.removeEventListener('abort', wake);
   }
 
   #waitersOf(partition: number): Set<() => void> {

@@ -37,6 +37,7 @@ export const streamErrors = {
 } satisfies Record<string, (facts: never) => TributaryError>;
 
 function reasonOf(cause: unknown): string {
-  const { message, code } = cause as { message?: string; code?: string };
-  return message || code || String(cause);
+  const { message = '', code } = cause as { message?: string; code?: string };
+  // An AggregateError (localhost on both IPv4 and IPv6) has a code but no message.
+  return message === '' ? (code ?? String(cause)) : message;
 }

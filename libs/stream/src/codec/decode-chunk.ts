@@ -14,14 +14,14 @@ export function decodeChunk(encoded: Buffer): RawChunk {
 }
 
 function parseHeader(json: string): ChunkHeader {
-  let header: ChunkHeader;
+  let header: Partial<ChunkHeader> | null;
   try {
-    header = JSON.parse(json) as ChunkHeader;
+    header = JSON.parse(json) as Partial<ChunkHeader> | null;
   } catch (cause) {
     throw streamErrors.unreadable({ reason: 'the header is not JSON', cause });
   }
   if (!Array.isArray(header?.lines)) throw streamErrors.unreadable({ reason: 'the header has no lines' });
-  return header;
+  return header as ChunkHeader;
 }
 
 function cutLines(header: ChunkHeader, body: string): RawChunk {

@@ -1,4 +1,4 @@
-import { describeChunkStream } from '../contract/chunk-stream.contract.js';
+import { describeChunkStream } from '../test-kit/describe-chunk-stream.js';
 import { InProcessChunkStream } from './in-process-chunk-stream.js';
 
 describeChunkStream('in-process', async () => {

@@ -58,7 +58,7 @@ export class InProcessChunkStream implements ChunkStream {
       partition,
       queue: this.#queue(partition),
       arrived: this.#arrived,
-      closed: this.#closing.signal,
+      isClosed: () => this.#closing.signal.aborted,
     });
   }
 

@@ -7,7 +7,7 @@ interface InProcessReaderOptions {
   readonly partition: number;
   readonly queue: PartitionQueue;
   readonly arrived: PartitionBell;
-  readonly closed: AbortSignal;
+  readonly isClosed: () => boolean;
 }
 
 export class InProcessPartitionReader implements PartitionReader {
@@ -20,8 +20,8 @@ export class InProcessPartitionReader implements PartitionReader {
   }
 
   async read({ maxEntries, waitMs, signal }: ReadOptions): Promise<StreamEntry[]> {
-    const { partition, arrived, closed } = this.#options;
-    if (closed.aborted) throw streamErrors.closed();
+    const { partition, arrived, isClosed } = this.#options;
+    if (isClosed()) throw streamErrors.closed();
     const deadline = Date.now() + waitMs;
     for (;;) {
       const rung = arrived.count(partition);
@@ -29,7 +29,7 @@ export class InProcessPartitionReader implements PartitionReader {
       const leftMs = deadline - Date.now();
       if (entries.length > 0 || leftMs <= 0) return entries;
       await arrived.heard(partition, rung, leftMs, signal);
-      if (signal?.aborted || closed.aborted) return [];
+      if (signal?.aborted || isClosed()) return [];
     }
   }
 

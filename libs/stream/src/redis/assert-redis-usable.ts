@@ -19,7 +19,7 @@ async function assertReachable(url: string): Promise<void> {
   try {
     await Promise.any(seeds.map(probe));
   } catch (failure) {
-    const [cause = failure] = (failure as AggregateError).errors;
+    const [cause = failure] = (failure as AggregateError).errors as unknown[];
     throw streamErrors.unreachable({ address: seeds.map((seed) => new URL(seed).host).join(', '), cause });
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { describeChunkStream } from '../contract/chunk-stream.contract.js';
-import { startRedisCluster } from '../contract/redis-cluster.js';
-import { redisUnderTest } from '../contract/redis-under-test.js';
-import { testRedis, type TestRedis } from '../contract/test-redis.js';
+import { describeChunkStream } from '../test-kit/describe-chunk-stream.js';
+import { startRedisCluster } from '../test-kit/redis-cluster.js';
+import { redisUnderTest } from '../test-kit/redis-under-test.js';
+import { testRedis, type TestRedis } from '../test-kit/test-redis.js';
 
 let server: TestRedis;
 let cluster: TestRedis;

@@ -103,7 +103,7 @@ export class RedisChunkStream implements ChunkStream {
       partition,
       key,
       arrived: this.#arrived,
-      closed: this.#closing.signal,
+      isClosed: () => this.#closing.signal.aborted,
       claimIdleMs: this.#options.claimIdleMs ?? 60_000,
       tidyIntervalMs: this.#options.tidyIntervalMs ?? 60_000,
       onEntryUnreadable: this.#options.onEntryUnreadable ?? (() => undefined),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { PartitionReader, StreamEntry } from '../chunk-stream.js';
-import { chunkOf, startsOf } from '../contract/chunk-of.js';
-import { eventually } from '../contract/eventually.js';
-import { startLossyProxy } from '../contract/lossy-proxy.js';
-import { startRedisCluster } from '../contract/redis-cluster.js';
-import { startRedisServer } from '../contract/redis-server.js';
+import { chunkOf, startsOf } from '../test-kit/chunk-of.js';
+import { eventually } from '../test-kit/eventually.js';
+import { startLossyProxy } from '../test-kit/lossy-proxy.js';
+import { startRedisCluster } from '../test-kit/redis-cluster.js';
+import { startRedisServer } from '../test-kit/redis-server.js';
 import { seedsOf } from './connect-redis.js';
 import { RedisChunkStream } from './redis-chunk-stream.js';
 

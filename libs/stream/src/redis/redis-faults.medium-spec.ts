@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { PartitionReader, StreamEntry } from '../chunk-stream.js';
-import { chunkOf, startsOf } from '../contract/chunk-of.js';
-import { eventually } from '../contract/eventually.js';
-import { freePort, startRedisServer, type RedisServer } from '../contract/redis-server.js';
+import { chunkOf, startsOf } from '../test-kit/chunk-of.js';
+import { eventually } from '../test-kit/eventually.js';
+import { freePort, startRedisServer, type RedisServer } from '../test-kit/redis-server.js';
 import { RedisChunkStream } from './redis-chunk-stream.js';
 
 async function readThroughFaults(reader: PartitionReader): Promise<StreamEntry[]> {

@@ -12,7 +12,7 @@ export interface RedisReaderOptions {
   readonly partition: number;
   readonly key: string;
   readonly arrived: PartitionBell;
-  readonly closed: AbortSignal;
+  readonly isClosed: () => boolean;
   readonly claimIdleMs: number;
   readonly tidyIntervalMs: number;
   readonly onEntryUnreadable: (partition: number, id: string, error: unknown) => void;
@@ -38,18 +38,18 @@ export class RedisPartitionReader implements PartitionReader {
   }
 
   async read(options: ReadOptions): Promise<StreamEntry[]> {
-    if (this.#options.closed.aborted) throw streamErrors.closed();
+    if (this.#options.isClosed()) throw streamErrors.closed();
     try {
       return await this.#readOrWait(options);
     } catch (error) {
       this.#cursor = fromFirstPending;
-      if (this.#options.closed.aborted) return [];
+      if (this.#options.isClosed()) return [];
       throw streamErrors.unavailable({ cause: error });
     }
   }
 
   async #readOrWait({ maxEntries, waitMs, signal }: ReadOptions): Promise<StreamEntry[]> {
-    const { arrived, partition, closed } = this.#options;
+    const { arrived, partition, isClosed } = this.#options;
     const deadline = Date.now() + waitMs;
     await this.#tidyWhenDue();
     for (;;) {
@@ -58,7 +58,7 @@ export class RedisPartitionReader implements PartitionReader {
       const leftMs = deadline - Date.now();
       if (entries.length > 0 || leftMs <= 0) return entries;
       await arrived.heard(partition, rung, Math.min(leftMs, hintLostMs), signal);
-      if (signal?.aborted || closed.aborted) return [];
+      if (signal?.aborted || isClosed()) return [];
     }
   }
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { chunkOf, startsOf } from '../contract/chunk-of.js';
-import { redisUnderTest, type RedisUnderTest } from '../contract/redis-under-test.js';
-import { testRedis, type TestRedis } from '../contract/test-redis.js';
+import { chunkOf, startsOf } from '../test-kit/chunk-of.js';
+import { redisUnderTest, type RedisUnderTest } from '../test-kit/redis-under-test.js';
+import { testRedis, type TestRedis } from '../test-kit/test-redis.js';
 import { consumerGroup, StreamKeys } from './stream-keys.js';
 
 const atOnce = { maxEntries: 100, waitMs: 0 };

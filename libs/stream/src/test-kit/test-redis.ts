@@ -9,7 +9,7 @@ export interface TestRedis {
 
 /** The Redis named by TEST_REDIS_URL, otherwise a private one. */
 export async function testRedis(): Promise<TestRedis> {
-  const shared = process.env['TEST_REDIS_URL'];
+  const shared = process.env.TEST_REDIS_URL;
   if (shared !== undefined) return { url: shared, isShared: true, stop: async () => undefined };
   return { ...(await startRedisServer()), isShared: false };
 }

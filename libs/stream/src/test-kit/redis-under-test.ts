@@ -4,7 +4,7 @@ import { Cluster } from 'ioredis';
 import { connectRedis } from '../redis/connect-redis.js';
 import { RedisChunkStream, type RedisChunkStreamOptions } from '../redis/redis-chunk-stream.js';
 import { StreamKeys } from '../redis/stream-keys.js';
-import type { StreamUnderTest } from './chunk-stream.contract.js';
+import type { StreamUnderTest } from './describe-chunk-stream.js';
 import type { TestRedis } from './test-redis.js';
 
 export interface RedisUnderTest extends StreamUnderTest {

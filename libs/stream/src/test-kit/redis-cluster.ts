@@ -12,18 +12,22 @@ export async function startRedisCluster(): Promise<TestRedis> {
       node.cluster('ADDSLOTSRANGE', Math.ceil((index * 16384) / 3), Math.ceil(((index + 1) * 16384) / 3) - 1),
     ),
   );
-  await Promise.all(
-    servers.map(({ port, busPort }) => nodes[0]?.call('CLUSTER', 'MEET', '127.0.0.1', port, busPort)),
-  );
+  for (const { port, busPort } of servers) {
+    await nodes[0]?.call('CLUSTER', 'MEET', '127.0.0.1', port, busPort);
+  }
   await eventually('the cluster is formed', async () => {
     const states = await Promise.all(nodes.map((node) => node.cluster('INFO')));
-    return states.every((state) => /cluster_state:ok/.test(state) && /cluster_known_nodes:3/.test(state));
+    return states.every(
+      (state) => state.includes('cluster_state:ok') && state.includes('cluster_known_nodes:3'),
+    );
   });
   for (const node of nodes) node.disconnect();
   return {
     url: servers.map(({ url }) => url).join(','),
     isShared: false,
-    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+    },
   };
 }
 

@@ -4,10 +4,10 @@ import { Controller, Inject, Module, UseFilters } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EventPattern, Payload, type MicroserviceOptions } from '@nestjs/microservices';
 import type { StreamEntry } from '../chunk-stream.js';
-import { chunkOf, startsOf } from '../contract/chunk-of.js';
-import { eventually } from '../contract/eventually.js';
+import { chunkOf, startsOf } from '../test-kit/chunk-of.js';
+import { eventually } from '../test-kit/eventually.js';
 import { InProcessChunkStream } from '../in-process/in-process-chunk-stream.js';
-import { ChunkStreamStrategy, type ChunkStreamStrategyOptions } from './chunk-stream.strategy.js';
+import { ChunkStreamStrategy, type ChunkStreamStrategyOptions } from './chunk-stream-strategy.js';
 import { KeepErrorFilter } from './keep-error.filter.js';
 import type { BatchFailure } from './partition-worker.js';
 
@@ -147,7 +147,7 @@ describe('the chunk stream as a Nest transport', () => {
   });
 
   it('finishes and acknowledges the batch in hand when it closes, and takes no other', async () => {
-    const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<undefined>();
     const seen: number[] = [];
     const { app, publish, stream } = await startMicroservice(
       async (batch) => {
@@ -160,7 +160,7 @@ describe('the chunk stream as a Nest transport', () => {
     await app.listen();
     await eventually('a batch is in hand', () => seen.length === 1);
     const closing = app.close();
-    openGate();
+    openGate(undefined);
     await closing;
 
     expect(seen).toEqual([0]);

@@ -60,6 +60,7 @@ export class ChunkStreamStrategy extends Server implements CustomTransportStrate
     throw streamErrors.noEvents();
   }
 
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the signature is Nest's
   override unwrap<T>(): T {
     return this.#options.stream as T;
   }
