@@ -118,6 +118,8 @@ CREATE TABLE runs (
   evidence jsonb NOT NULL,
   window_from timestamptz(3),
   window_to timestamptz(3),
+  digest text NOT NULL DEFAULT '',
+  span text NOT NULL DEFAULT '',
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   CONSTRAINT runs_status_check CHECK (
     status IN ('pending', 'running', 'completed', 'failed', 'aborted', 'orphaned', 'unknown'))

@@ -5,6 +5,9 @@ import type { ToolCall } from './message-facts.js';
 import { earliest, latest, minTime } from './stamped.js';
 import { rowKey, sessionIn, type State } from './state.js';
 
+/** What a view reports that does not name the model. */
+export const unnamedModel = 'unknown';
+
 /** The longer text is the more complete one: streamed parts only grow. */
 const fuller = (a: string, b: string): string =>
   b.length > a.length || (b.length === a.length && b > a) ? b : a;
@@ -73,6 +76,12 @@ function largest(a: Tokens, b: Tokens): Tokens {
   };
 }
 
+/** Some views do not name the model; any name is better. */
+function betterModel(a: string, b: string): string {
+  if (a === unnamedModel || b === unnamedModel) return a === unnamedModel ? b : a;
+  return a < b ? a : b;
+}
+
 /** The same message is reported on every line of it, at first with placeholders: the largest figures are the true ones. */
 export function applyUsageReported(state: State, event: AgentEventOf<'usage.reported'>): void {
   const { sessionId, messageId, at, model, tokens } = event;
@@ -86,7 +95,7 @@ export function applyUsageReported(state: State, event: AgentEventOf<'usage.repo
     return;
   }
   claim.at = minTime(claim.at, at);
-  claim.model = model < claim.model ? model : claim.model;
+  claim.model = betterModel(claim.model, model);
   claim.tokens = largest(claim.tokens, tokens);
   claim.webSearches = Math.max(claim.webSearches, webSearches);
   claim.isFast ||= isFast;

@@ -14,18 +14,28 @@ const anyText = fc.oneof(
 const line: fc.Arbitrary<RawLine> = fc.oneof(
   fc.record({ kind: fc.constant('text' as const), end: fc.maxSafeNat(), text: anyText }),
   fc.record({
+    kind: fc.constant('text' as const),
+    end: fc.maxSafeNat(),
+    text: anyText,
+    writtenAt: fc.maxSafeNat(),
+  }),
+  fc.record({
     kind: fc.constant('oversize' as const),
     end: fc.maxSafeNat(),
     bytes: fc.maxSafeNat(),
     sha256: fc.stringMatching(/^[0-9a-f]{64}$/),
   }),
 );
-const chunk = fc.record({
-  sourceId: anyText,
-  generation: fc.nat(),
-  start: fc.maxSafeNat(),
-  lines: fc.array(line, { maxLength: 50 }),
-});
+const chunk = fc.record(
+  {
+    sourceId: anyText,
+    generation: fc.nat(),
+    start: fc.maxSafeNat(),
+    lines: fc.array(line, { maxLength: 50 }),
+    tailHash: fc.stringMatching(/^[0-9a-f]{64}$/),
+  },
+  { requiredKeys: ['sourceId', 'generation', 'start', 'lines'] },
+);
 
 const chunkOf = (...texts: string[]) => ({
   sourceId: 's',

@@ -1,12 +1,14 @@
-/** `[end, length in UTF-16 units]` of a text, `[end, bytes, sha256]` of an oversize line. */
+/** `[end, length in UTF-16 units, when written]` of a text, `[end, bytes, sha256]` of an oversize line. */
 export type LineHeader =
-  readonly [end: number, length: number] | readonly [end: number, bytes: number, sha256: string];
+  | readonly [end: number, length: number, writtenAt?: number]
+  | readonly [end: number, bytes: number, sha256: string];
 
 export interface ChunkHeader {
   readonly sourceId: string;
   readonly generation: number;
   readonly start: number;
   readonly lines: readonly LineHeader[];
+  readonly tailHash?: string | undefined;
 }
 
 /**

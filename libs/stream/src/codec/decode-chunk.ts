@@ -26,13 +26,14 @@ function parseHeader(json: string): ChunkHeader {
 
 function cutLines(header: ChunkHeader, body: string): RawChunk {
   let position = 0;
-  const lines = header.lines.map(([end, length, sha256]): RawLine => {
-    if (sha256 !== undefined) return { kind: 'oversize', end, bytes: length, sha256 };
+  const lines = header.lines.map(([end, length, more]): RawLine => {
+    if (typeof more === 'string') return { kind: 'oversize', end, bytes: length, sha256: more };
     const text = body.slice(position, position + length);
     position += length;
-    return { kind: 'text', end, text };
+    return { kind: 'text', end, text, ...(more === undefined ? {} : { writtenAt: more }) };
   });
   if (position !== body.length)
     throw streamErrors.unreadable({ reason: 'the body is cut short or too long' });
-  return { sourceId: header.sourceId, generation: header.generation, start: header.start, lines };
+  const { sourceId, generation, start, tailHash } = header;
+  return { sourceId, generation, start, lines, ...(tailHash === undefined ? {} : { tailHash }) };
 }

@@ -9,6 +9,7 @@ export function encodeChunk(chunk: RawChunk): Buffer {
     generation: chunk.generation,
     start: chunk.start,
     lines: chunk.lines.map(lineHeader),
+    tailHash: chunk.tailHash,
   } satisfies ChunkHeader);
 
   const headerBytes = Buffer.byteLength(header);
@@ -22,5 +23,7 @@ export function encodeChunk(chunk: RawChunk): Buffer {
 }
 
 function lineHeader(line: RawLine): LineHeader {
-  return line.kind === 'text' ? [line.end, line.text.length] : [line.end, line.bytes, line.sha256];
+  if (line.kind === 'oversize') return [line.end, line.bytes, line.sha256];
+  const { end, text, writtenAt } = line;
+  return writtenAt === undefined ? [end, text.length] : [end, text.length, writtenAt];
 }

@@ -1,0 +1,60 @@
+import { applyEvent, newState, rowKey, spawnKey, type AgentEvent, type State } from '@tributary/domain';
+import { loadFamilies, loadParts, loadToolCalls, loadUsage, lockFamilies } from '@tributary/store';
+import type { PoolClient } from 'pg';
+import { mentionedIn, type Mentioned } from './mentioned.js';
+import { saveFamilies, type SaveContext } from './save-families.js';
+
+/** Merges events into what is stored of their families, and stores what follows from it. */
+export async function applyEvents(
+  client: PoolClient,
+  events: readonly AgentEvent[],
+  hosts: ReadonlyMap<string, string>,
+  context: SaveContext,
+): Promise<void> {
+  if (events.length === 0) return;
+  const mentioned = mentionedIn(events);
+  const roots = await lockFamilies(client, mentioned.kin);
+  const state = await load(client, mentioned, new Set(roots.values()), events);
+  for (const event of events) applyEvent(state, event);
+  await saveFamilies(client, {
+    state,
+    context,
+    hosts,
+    rootOf: (sessionId) => roots.get(sessionId) ?? sessionId,
+    roots: new Set(roots.values()),
+    touched: {
+      sessions: new Set([...roots.keys(), ...roots.values()]),
+      spawns: new Set(events.flatMap((event) => spawnKeyOf(event))),
+      messageIds: new Set([...mentioned.messageIds, ...spawnMessages(state)]),
+      parts: new Set(mentioned.parts.map(({ sessionId, partId }) => rowKey(sessionId, partId))),
+      tools: new Set(mentioned.tools.map(({ sessionId, toolUseId }) => rowKey(sessionId, toolUseId))),
+    },
+  });
+}
+
+async function load(
+  client: PoolClient,
+  mentioned: Mentioned,
+  roots: ReadonlySet<string>,
+  events: readonly AgentEvent[],
+): Promise<State> {
+  const state = newState();
+  await loadFamilies(client, [...roots], state);
+  await loadParts(client, mentioned.parts, state);
+  await loadToolCalls(client, mentioned.tools, state);
+  const spawnsTouched = events.some((event) => event.type === 'run.spawned' || event.type === 'run.linked');
+  // A link shows which child repeats its parent's message, so the claims on that message are decided again.
+  const messageIds = spawnsTouched ? [...mentioned.messageIds, ...spawnMessages(state)] : mentioned.messageIds;
+  await loadUsage(client, [...new Set(messageIds)].sort(), state);
+  return state;
+}
+
+function spawnMessages(state: State): string[] {
+  return [...state.spawns.values()].flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId]));
+}
+
+function spawnKeyOf(event: AgentEvent): string[] {
+  const isAboutSpawn = event.type.startsWith('run.') || event.type === 'workflow.launched';
+  if (!isAboutSpawn || !('toolUseId' in event) || event.toolUseId === undefined) return [];
+  return [spawnKey(event.sessionId, event.toolUseId)];
+}

@@ -1,0 +1,42 @@
+import type { AgentEvent, Parsed, RawEvent, SlicedLine } from '@tributary/domain';
+import type { DeadLetter, LockedSource } from '@tributary/store';
+
+export type Parse = (raw: RawEvent) => Parsed;
+
+/** A line that means something, with the key that recognises its copies. */
+export interface ParsedLine {
+  readonly key: string;
+  readonly host: string;
+  readonly events: readonly AgentEvent[];
+}
+
+export interface ParsedLines {
+  readonly parsed: readonly ParsedLine[];
+  readonly ignored: number;
+  readonly deadLetters: readonly DeadLetter[];
+}
+
+export function parseLines(
+  lines: readonly SlicedLine[],
+  sources: ReadonlyMap<string, LockedSource>,
+  parse: Parse,
+): ParsedLines {
+  const parsed: ParsedLine[] = [];
+  const deadLetters: DeadLetter[] = [];
+  let ignored = 0;
+  for (const { sourceId, generation, start, line } of lines) {
+    const source = sources.get(sourceId);
+    if (source === undefined) continue;
+    if (line.kind === 'oversize') {
+      const sample = `${line.bytes} bytes, SHA-256 ${line.sha256}`;
+      deadLetters.push({ sourceId, generation, position: start, reason: 'oversize', sample });
+      continue;
+    }
+    const { text, writtenAt } = line;
+    const answer = parse({ source, text, ...(writtenAt === undefined ? {} : { writtenAt }) });
+    if (answer.outcome === 'parsed') parsed.push({ key: answer.key, host: source.host, events: answer.events });
+    else if (answer.outcome === 'ignored') ignored += 1;
+    else deadLetters.push({ sourceId, generation, position: start, reason: answer.reason, sample: text });
+  }
+  return { parsed, ignored, deadLetters };
+}

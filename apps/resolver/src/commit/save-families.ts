@@ -1,0 +1,154 @@
+import {
+  countedClaim,
+  findRepeaters,
+  listTodos,
+  projectOf,
+  projectRuns,
+  runAt,
+  type Clock,
+  type RunView,
+  type State,
+  type UsageClaim,
+} from '@tributary/domain';
+import {
+  countUnknownFormats,
+  deleteRuns,
+  digestOf,
+  loadRuns,
+  reattribute,
+  saveLogs,
+  saveMessages,
+  saveProjects,
+  saveRuns,
+  saveSessions,
+  saveSpawns,
+  saveTodos,
+  saveUsage,
+  spanOf,
+  writeOutbox,
+  type OutboxEntry,
+  type PricedClaim,
+} from '@tributary/store';
+import type { PoolClient } from 'pg';
+import { sessionRow } from './session-row.js';
+
+export interface SaveContext {
+  readonly clock: Clock;
+  /** Decimal US dollars, or null where the model has no price. */
+  readonly price: (claim: UsageClaim) => string | null;
+}
+
+/** What a batch merged into; all else in the state was only read. */
+export interface Touched {
+  readonly sessions: ReadonlySet<string>;
+  readonly spawns: ReadonlySet<string>;
+  readonly messageIds: ReadonlySet<string>;
+  readonly parts: ReadonlySet<string>;
+  readonly tools: ReadonlySet<string>;
+}
+
+export interface FamiliesToSave {
+  readonly state: State;
+  readonly context: SaveContext;
+  readonly hosts: ReadonlyMap<string, string>;
+  readonly rootOf: (sessionId: string) => string;
+  readonly roots: ReadonlySet<string>;
+  readonly touched: Touched;
+}
+
+/** Projects the families' runs from their facts and stores everything that changed, with the news of it. */
+export async function saveFamilies(client: PoolClient, families: FamiliesToSave): Promise<void> {
+  const { state, context, roots, touched } = families;
+  for (const root of roots) if (!state.sessions.has(root)) stub(state, root);
+  const runs = projectRuns(state, context.clock);
+  const changed = await saveChangedRuns(client, runs, roots);
+  const runOf = (sessionId: string, at: number | null): RunView | undefined => runAt(runs, sessionId, at);
+  const parts = pick(state.parts, touched.parts);
+  const tools = pick(state.tools, touched.tools);
+  await saveSessionRows(client, families, runs, changed);
+  await saveSpawns(
+    client,
+    pick(state.spawns, touched.spawns).map((facts) => {
+      return { rootId: families.rootOf(facts.key.split('#')[0] ?? ''), facts };
+    }),
+  );
+  await saveMessages(client, parts, tools, runOf);
+  await saveUsage(client, priceClaims(state, touched.messageIds, context), runOf);
+  await saveLogs(client, parts, tools, runOf);
+  await saveTodos(
+    client,
+    new Map(pick(state.sessions, touched.sessions).map((facts) => [facts.sessionId, listTodos(facts)])),
+  );
+  await countUnknownFormats(client, state.unknown.values());
+  await writeOutbox(client, news(families, changed, [...parts, ...tools]));
+}
+
+function stub(state: State, sessionId: string): void {
+  state.sessions.set(sessionId, { sessionId, turnEnds: [], conclusions: [], requests: {}, todoItems: {}, compactedAt: [] });
+}
+
+function pick<Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>): Value[] {
+  return [...keys].flatMap((key) => {
+    const value = map.get(key);
+    return value === undefined ? [] : [value];
+  });
+}
+
+/** Writes the runs that differ from what is stored, and lets rows follow a run whose bounds moved. */
+async function saveChangedRuns(client: PoolClient, runs: readonly RunView[], roots: ReadonlySet<string>): Promise<RunView[]> {
+  const stored = await loadRuns(client, [...roots]);
+  const changed = runs.filter((run) => stored.get(run.runId)?.digest !== digestOf(run));
+  await saveRuns(client, changed);
+  const current = new Set(runs.map(({ runId }) => runId));
+  await deleteRuns(client, [...stored.keys()].filter((id) => !current.has(id)));
+  const moved = changed.filter((run) => run.childSessionId !== null && stored.get(run.runId)?.span !== spanOf(run));
+  for (const childSessionId of new Set(moved.map((run) => run.childSessionId))) {
+    if (childSessionId !== null) await reattribute(client, childSessionId, runs);
+  }
+  return changed;
+}
+
+async function saveSessionRows(
+  client: PoolClient,
+  { state, context, hosts, rootOf, touched }: FamiliesToSave,
+  runs: readonly RunView[],
+  changed: readonly RunView[],
+): Promise<void> {
+  const ids = new Set([...touched.sessions, ...changed.map((run) => run.rootSessionId)]);
+  for (const { childSessionId } of changed) if (childSessionId !== null) ids.add(childSessionId);
+  const facts = pick(state.sessions, ids);
+  await saveProjects(client, facts.flatMap(({ cwd }) => (cwd === undefined ? [] : [projectOf(cwd.value)])));
+  await saveSessions(
+    client,
+    facts.map((session) => {
+      const rootId = rootOf(session.sessionId);
+      const root = state.sessions.get(rootId) ?? session;
+      return sessionRow({ session, root, rootId, host: hosts.get(session.sessionId) ?? null, runs, clock: context.clock });
+    }),
+  );
+}
+
+/** Every claim on the messages, with the one that is counted: a claim's price is the message's, whoever pays. */
+function priceClaims(state: State, messageIds: ReadonlySet<string>, { price }: SaveContext): PricedClaim[] {
+  const repeaters = findRepeaters(state);
+  return pick(state.usage, messageIds).flatMap((claims) => {
+    const counted = countedClaim(claims.values(), repeaters);
+    return [...claims.values()].map((claim) => ({ claim, costUsd: price(claim), isCounted: claim === counted }));
+  });
+}
+
+function news(
+  { state, rootOf, roots }: FamiliesToSave,
+  changed: readonly RunView[],
+  logged: readonly { sessionId: string }[],
+): OutboxEntry[] {
+  const entry = (kind: OutboxEntry['kind'], subjectId: string, root: string): OutboxEntry => {
+    const cwd = state.sessions.get(root)?.cwd?.value;
+    return { kind, subjectId, sessionId: root, projectId: cwd === undefined ? null : projectOf(cwd).id, cardId: null };
+  };
+  return [
+    ...[...roots].map((root) => entry('session.updated', root, root)),
+    ...changed.map((run) => entry('run.updated', run.runId, run.rootSessionId)),
+    ...[...new Set(logged.map(({ sessionId }) => sessionId))].map((id) => entry('log.appended', id, rootOf(id))),
+  ];
+}

@@ -1,0 +1,65 @@
+import {
+  isTerminal,
+  openRequests,
+  projectOf,
+  sessionStatus,
+  type Clock,
+  type RunView,
+  type SessionFacts,
+} from '@tributary/domain';
+import { isoTime, type SessionRow } from '@tributary/store';
+
+interface Input {
+  readonly session: SessionFacts;
+  readonly root: SessionFacts;
+  readonly rootId: string;
+  readonly host: string | null;
+  readonly runs: readonly RunView[];
+  readonly clock: Clock;
+}
+
+/** The columns that follow from a session's facts, its root's and its runs. */
+export function sessionRow({ session, root, rootId, host, runs, clock }: Input): SessionRow {
+  const lastRun = runs.findLast(({ childSessionId }) => childSessionId === session.sessionId);
+  const status = lastRun?.status ?? sessionStatus(session, clock);
+  const isOpen = status === 'running' || status === 'waiting' || status === 'pending';
+  const project = (root.cwd ?? session.cwd)?.value;
+  return {
+    id: session.sessionId,
+    rootId,
+    tool: session.tool ?? null,
+    toolVersion: session.toolVersion?.value ?? null,
+    projectId: project === undefined ? null : projectOf(project).id,
+    hostId: host,
+    parentSessionId: lastRun?.spawnerSessionId ?? session.parentSessionId ?? null,
+    agentId: session.agentId ?? null,
+    agentType: lastRun?.agentType ?? session.agentType?.value ?? null,
+    purpose: session.purpose ?? null,
+    title: session.title?.value ?? lastRun?.description ?? null,
+    status,
+    attention: isOpen ? (openRequests(session)[0]?.text ?? null) : null,
+    currentActivity: isOpen ? (session.doing?.value ?? null) : null,
+    model: session.model?.value ?? null,
+    cwd: session.cwd?.value ?? null,
+    gitBranch: session.gitBranch?.value ?? null,
+    startedAt: isoTime(session.firstAt),
+    lastActivityAt: isoTime(session.activeAt ?? session.firstAt),
+    endedAt: isoTime(session.endedAt),
+    deadlineAt: session.sessionId === rootId ? deadline(runs, rootId, session, isOpen, clock) : null,
+    facts: JSON.stringify(session),
+  };
+}
+
+/** When silence alone would change something in this family; null when nothing is open. */
+function deadline(
+  runs: readonly RunView[],
+  rootId: string,
+  root: SessionFacts,
+  isRootOpen: boolean,
+  { orphanAfterMs }: Clock,
+): string | null {
+  const own = runs.filter((run) => run.rootSessionId === rootId);
+  if (!isRootOpen && own.every(({ status }) => isTerminal(status))) return null;
+  const heard = Math.max(root.activeAt ?? 0, ...own.map(({ lastActivityAt }) => lastActivityAt ?? 0));
+  return isoTime(heard + orphanAfterMs + 1);
+}

@@ -1,0 +1,145 @@
+import { familyOf, rowKey, type SessionFacts, type SpawnFacts, type State } from '@tributary/domain';
+import type { PoolClient } from 'pg';
+import { readMillis } from './read-millis.js';
+
+/** What links a session upwards, as far as this batch and the database know it. */
+export interface Kinship {
+  readonly sessionId: string;
+  readonly parentSessionId?: string | undefined;
+}
+
+const maxLockRounds = 5;
+const maxSteps = 64;
+
+/**
+ * Locks the families of these sessions until the transaction ends and tells each session's root. A family is a
+ * main session with all that descends from it; when a parent becomes known late, two families become one.
+ */
+export async function lockFamilies(client: PoolClient, kin: readonly Kinship[]): Promise<Map<string, string>> {
+  const locked = new Set<string>();
+  for (let round = 0; round < maxLockRounds; round += 1) {
+    const { roots, former } = await findRoots(client, kin);
+    const wanted = [...new Set([...roots.values(), ...former.keys()])].filter((root) => !locked.has(root));
+    if (wanted.length === 0) {
+      await moveFamilies(client, former);
+      return roots;
+    }
+    await client.query(
+      `SELECT pg_advisory_xact_lock(key)
+       FROM (SELECT DISTINCT hashtextextended(root, 7420) AS key FROM unnest($1::text[]) AS root ORDER BY 1) keys`,
+      [wanted],
+    );
+    for (const root of wanted) locked.add(root);
+  }
+  throw new Error('The session families kept changing while they were being locked.');
+}
+
+async function findRoots(
+  client: PoolClient,
+  kin: readonly Kinship[],
+): Promise<{ roots: Map<string, string>; former: Map<string, string> }> {
+  const parents = new Map<string, string>();
+  for (const { sessionId, parentSessionId } of kin) {
+    if (parentSessionId !== undefined && parentSessionId !== sessionId) parents.set(sessionId, parentSessionId);
+  }
+  const ids = new Set([...kin.map(({ sessionId }) => sessionId), ...parents.values()]);
+  const { rows } = await client.query<{ id: string; root_id: string }>(
+    'SELECT id, root_id FROM sessions WHERE id = ANY($1::text[])',
+    [[...ids]],
+  );
+  const stored = new Map(rows.map((row) => [row.id, row.root_id]));
+  const up = (id: string): string | undefined => {
+    const family = familyOf(id);
+    return family === id ? (parents.get(id) ?? stored.get(id)) : family;
+  };
+  const roots = new Map([...ids].map((id) => [id, climb(id, up)]));
+  const former = new Map<string, string>();
+  for (const [id, root] of roots) {
+    const known = stored.get(id);
+    if (known !== undefined && known !== root) former.set(known, root);
+  }
+  return { roots, former };
+}
+
+function climb(id: string, up: (id: string) => string | undefined): string {
+  let top = id;
+  for (let steps = 0; steps < maxSteps; steps += 1) {
+    const next = up(top);
+    if (next === undefined || next === top) return top;
+    top = next;
+  }
+  return top;
+}
+
+async function moveFamilies(client: PoolClient, former: ReadonlyMap<string, string>): Promise<void> {
+  for (const [from, to] of former) {
+    for (const table of ['sessions', 'spawns', 'runs']) {
+      await client.query(`UPDATE ${table} SET root_id = $2 WHERE root_id = $1`, [from, to]);
+    }
+  }
+}
+
+/** Reads the facts of whole families into the state, with the results of their delegating calls. */
+export async function loadFamilies(client: PoolClient, roots: readonly string[], state: State): Promise<void> {
+  const sessions = await client.query<{ facts: string }>('SELECT facts FROM sessions WHERE root_id = ANY($1::text[])', [
+    roots,
+  ]);
+  for (const { facts } of sessions.rows) {
+    const session = JSON.parse(facts) as SessionFacts;
+    state.sessions.set(session.sessionId, session);
+  }
+  const spawns = await client.query<{ facts: string }>('SELECT facts FROM spawns WHERE root_id = ANY($1::text[])', [roots]);
+  const calls: { sessionId: string; toolUseId: string }[] = [];
+  for (const { facts } of spawns.rows) {
+    const spawn = JSON.parse(facts) as SpawnFacts;
+    state.spawns.set(spawn.key, spawn);
+    for (const sessionId of Object.keys(spawn.claims)) calls.push({ sessionId, toolUseId: spawn.toolUseId });
+  }
+  await loadToolCalls(client, calls, state);
+}
+
+interface ToolRow {
+  session_id: string;
+  tool_use_id: string;
+  message_id: string | null;
+  at: Date | null;
+  text: string;
+  tool_name: string | null;
+  tool_name_at: Date | null;
+  output: string | null;
+  is_error: boolean | null;
+  returned_at: Date | null;
+}
+
+/** Tool calls already stored, so that what comes now merges with them. */
+export async function loadToolCalls(
+  client: PoolClient,
+  calls: readonly { sessionId: string; toolUseId: string }[],
+  state: State,
+): Promise<void> {
+  if (calls.length === 0) return;
+  const { rows } = await client.query<ToolRow>(
+    `SELECT messages.* FROM unnest($1::text[], $2::text[]) AS call (session_id, part_id)
+     JOIN messages USING (session_id, part_id)`,
+    [calls.map(({ sessionId }) => sessionId), calls.map(({ toolUseId }) => toolPartId(toolUseId))],
+  );
+  for (const row of rows) {
+    state.tools.set(rowKey(row.session_id, row.tool_use_id), {
+      sessionId: row.session_id,
+      toolUseId: row.tool_use_id,
+      messageId: row.message_id,
+      name: row.tool_name === null ? null : { at: readMillis(row.tool_name_at), value: row.tool_name },
+      input: row.text,
+      calledAt: readMillis(row.at),
+      returned:
+        row.is_error === null
+          ? null
+          : { at: readMillis(row.returned_at), value: { isError: row.is_error, output: row.output ?? '' } },
+    });
+  }
+}
+
+/** A tool call and its result are one row of the conversation. */
+export function toolPartId(toolUseId: string): string {
+  return `tool:${toolUseId}`;
+}

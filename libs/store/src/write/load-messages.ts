@@ -1,0 +1,85 @@
+import { rowKey, type MessagePart, type State, type UsageClaim } from '@tributary/domain';
+import type { PoolClient } from 'pg';
+import { readMillis } from './read-millis.js';
+
+interface PartRow extends Pick<MessagePart, 'role' | 'kind' | 'text'> {
+  session_id: string;
+  part_id: string;
+  message_id: string;
+  at: Date | null;
+  is_prompt: boolean;
+}
+
+export async function loadParts(
+  client: PoolClient,
+  parts: readonly { sessionId: string; partId: string }[],
+  state: State,
+): Promise<void> {
+  if (parts.length === 0) return;
+  const { rows } = await client.query<PartRow>(
+    `SELECT messages.* FROM unnest($1::text[], $2::text[]) AS part (session_id, part_id)
+     JOIN messages USING (session_id, part_id)`,
+    [parts.map(({ sessionId }) => sessionId), parts.map(({ partId }) => partId)],
+  );
+  for (const row of rows) {
+    state.parts.set(rowKey(row.session_id, row.part_id), {
+      sessionId: row.session_id,
+      partId: row.part_id,
+      messageId: row.message_id,
+      at: readMillis(row.at),
+      role: row.role,
+      kind: row.kind,
+      text: row.text,
+      isPrompt: row.is_prompt,
+    });
+  }
+}
+
+interface UsageRow {
+  message_id: string;
+  session_id: string;
+  model: string;
+  at: Date | null;
+  input: string;
+  output: string;
+  cache_read: string;
+  cache_write_5m: string;
+  cache_write_1h: string;
+  reasoning: string;
+  web_searches: number;
+  is_fast: boolean;
+  reported_usd: number | null;
+}
+
+/**
+ * All sessions' claims on these messages, other families' included: which one is counted is decided among all.
+ * The lock keeps two transactions from deciding at the same time.
+ */
+export async function loadUsage(client: PoolClient, messageIds: readonly string[], state: State): Promise<void> {
+  if (messageIds.length === 0) return;
+  const { rows } = await client.query<UsageRow>(
+    `SELECT * FROM message_usage WHERE message_id = ANY($1::text[]) ORDER BY message_id, session_id FOR UPDATE`,
+    [messageIds],
+  );
+  for (const row of rows) {
+    const claims = state.usage.get(row.message_id) ?? new Map<string, UsageClaim>();
+    state.usage.set(row.message_id, claims);
+    claims.set(row.session_id, {
+      sessionId: row.session_id,
+      messageId: row.message_id,
+      at: readMillis(row.at),
+      model: row.model,
+      tokens: {
+        input: Number(row.input),
+        output: Number(row.output),
+        cacheRead: Number(row.cache_read),
+        cacheWrite5m: Number(row.cache_write_5m),
+        cacheWrite1h: Number(row.cache_write_1h),
+        reasoning: Number(row.reasoning),
+      },
+      webSearches: row.web_searches,
+      isFast: row.is_fast,
+      reportedUsd: row.reported_usd,
+    });
+  }
+}

@@ -1,0 +1,196 @@
+import type { FileIdentity, SourceKind, SourcePosition, SourceRef, SourceShape } from '@tributary/domain';
+import type { Pool, PoolClient } from 'pg';
+
+/** A source as the commit needs it, locked until the transaction ends. */
+export interface LockedSource extends SourceRef {
+  readonly id: string;
+  readonly generation: number;
+  readonly committed: number;
+  readonly shape: SourceShape;
+}
+
+interface SourceRow {
+  id: string;
+  host_id: string;
+  kind: SourceKind;
+  shape: SourceShape;
+  path: string;
+  dev: string | null;
+  ino: string | null;
+  birthtime_ns: string | null;
+  first_line_hash: string | null;
+  generation: number;
+  committed: string;
+  tail_hash: string | null;
+}
+
+/** Fences every other resolver off these sources, in id order so that two of them cannot deadlock. */
+export async function lockSources(client: PoolClient, ids: readonly string[]): Promise<Map<string, LockedSource>> {
+  const { rows } = await client.query<SourceRow>(
+    'SELECT * FROM sources WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
+    [ids],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        generation: row.generation,
+        committed: Number(row.committed),
+        shape: row.shape,
+        kind: row.kind,
+        path: row.path,
+        host: row.host_id,
+      },
+    ]),
+  );
+}
+
+export interface SourceAdvance {
+  readonly id: string;
+  readonly committed: number;
+  readonly lines: number;
+  readonly tailHash: string | null;
+}
+
+/** Moves the positions: in the transaction of the effects, or not at all. */
+export async function advanceSources(client: PoolClient, advances: readonly SourceAdvance[]): Promise<void> {
+  if (advances.length === 0) return;
+  await client.query(
+    `UPDATE sources SET committed = next.committed, tail_hash = coalesce(next."tailHash", tail_hash),
+            line_count = line_count + next.lines, rewind_asked = false, updated_at = now()
+     FROM jsonb_to_recordset($1::jsonb) AS next (id bigint, committed bigint, lines bigint, "tailHash" text)
+     WHERE sources.id = next.id`,
+    [JSON.stringify(advances)],
+  );
+}
+
+/** A chunk beyond `committed` means that one before it was lost: its reader must go back. */
+export async function askRewind(client: PoolClient, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await client.query('UPDATE sources SET rewind_asked = true WHERE id = ANY($1::bigint[])', [ids]);
+}
+
+/** What a reader on one host must know and record; it decides nothing. */
+export class SourceRepository {
+  readonly #pool: Pool;
+  readonly #hostId: string;
+
+  constructor({ pool, hostId }: { pool: Pool; hostId: string }) {
+    this.#pool = pool;
+    this.#hostId = hostId;
+  }
+
+  async lookup(
+    keys: readonly { path: string; dev: string; ino: string; birthtimeNs: string }[],
+  ): Promise<{ byIdentity: SourcePosition | null; byPath: SourcePosition | null }[]> {
+    const { rows } = await this.#pool.query<{ byIdentity: SourceRow | null; byPath: SourceRow | null }>(
+      `SELECT to_jsonb(identity) AS "byIdentity", to_jsonb(path) AS "byPath"
+       FROM jsonb_to_recordset($2::jsonb) WITH ORDINALITY
+            AS key (path text, dev text, ino text, "birthtimeNs" text, ordinal bigint)
+       LEFT JOIN LATERAL (SELECT * FROM sources WHERE host_id = $1 AND dev = key.dev AND ino = key.ino
+            AND birthtime_ns = key."birthtimeNs" ORDER BY id DESC LIMIT 1) identity ON true
+       LEFT JOIN LATERAL (SELECT * FROM sources WHERE host_id = $1 AND sources.path = key.path
+            ORDER BY id DESC LIMIT 1) path ON true
+       ORDER BY key.ordinal`,
+      [this.#hostId, JSON.stringify(keys)],
+    );
+    return rows.map(({ byIdentity, byPath }) => ({
+      byIdentity: byIdentity && toPosition(byIdentity),
+      byPath: byPath && toPosition(byPath),
+    }));
+  }
+
+  async create(source: {
+    path: string;
+    kind: SourceKind;
+    shape: SourceShape;
+    family: string;
+    identity: FileIdentity | null;
+  }): Promise<SourcePosition> {
+    const { identity } = source;
+    const { rows } = await this.#pool.query<SourceRow>(
+      `INSERT INTO sources (host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
+      [
+        this.#hostId,
+        source.kind,
+        source.shape,
+        source.path,
+        source.family,
+        identity?.dev,
+        identity?.ino,
+        identity?.birthtimeNs,
+        identity?.firstLineHash,
+      ],
+    );
+    return toPosition(onlyRow(rows));
+  }
+
+  /** `restart` begins a generation at 0; told twice, the second changes nothing. */
+  async move(change: {
+    sourceId: string;
+    generation: number;
+    path: string;
+    identity: FileIdentity;
+    restart: boolean;
+  }): Promise<SourcePosition> {
+    const { rows } = await this.#pool.query<SourceRow>(
+      `UPDATE sources SET path = $2, dev = $3, ino = $4, birthtime_ns = $5, first_line_hash = $6, is_gone = false,
+              committed = CASE WHEN $8 AND generation < $7 THEN 0 ELSE committed END,
+              tail_hash = CASE WHEN $8 AND generation < $7 THEN NULL ELSE tail_hash END,
+              generation = greatest(generation, $7), updated_at = now()
+       WHERE id = $1 RETURNING *`,
+      [
+        change.sourceId,
+        change.path,
+        change.identity.dev,
+        change.identity.ino,
+        change.identity.birthtimeNs,
+        change.identity.firstLineHash,
+        change.generation,
+        change.restart,
+      ],
+    );
+    return toPosition(onlyRow(rows));
+  }
+
+  /** Sources whose reader has to go back to what is committed. */
+  async takeRewinds(): Promise<SourcePosition[]> {
+    const { rows } = await this.#pool.query<SourceRow>(
+      'UPDATE sources SET rewind_asked = false WHERE host_id = $1 AND rewind_asked RETURNING *',
+      [this.#hostId],
+    );
+    return rows.map(toPosition);
+  }
+
+  async positions(ids: readonly string[]): Promise<SourcePosition[]> {
+    const { rows } = await this.#pool.query<SourceRow>('SELECT * FROM sources WHERE id = ANY($1::bigint[])', [ids]);
+    return rows.map(toPosition);
+  }
+
+  async markGone(sourceId: string): Promise<void> {
+    await this.#pool.query('UPDATE sources SET is_gone = true, updated_at = now() WHERE id = $1', [sourceId]);
+  }
+}
+
+function onlyRow(rows: SourceRow[]): SourceRow {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The source is not on record any more.');
+  return row;
+}
+
+function toPosition(row: SourceRow): SourcePosition {
+  const { dev, ino, birthtime_ns: birthtimeNs } = row;
+  return {
+    sourceId: String(row.id),
+    generation: row.generation,
+    committed: Number(row.committed),
+    tailHash: row.tail_hash,
+    path: row.path,
+    identity:
+      dev === null || ino === null || birthtimeNs === null
+        ? null
+        : { dev, ino, birthtimeNs, firstLineHash: row.first_line_hash },
+  };
+}
