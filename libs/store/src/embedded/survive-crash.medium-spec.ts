@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { eventually, listProcesses, serversIn } from '../test-kit/processes.js';
 import { spawnEmbedded, type SpawnedEmbedded } from '../test-kit/spawn-embedded.js';
 import { makeTempFolder } from '../test-kit/temp-folder.js';
 import { startEmbeddedPostgres } from './start-embedded-postgres.js';
+
+jest.setTimeout(30_000);
 
 let dataDir: string;
 
@@ -123,7 +125,9 @@ describe('the embedded Postgres after a crash', () => {
     const spawned = await spawnEmbedded({ dataDir });
     await writeAndStayConnected(spawned);
     kill(everyProcessOf(spawned));
-    const stranger = spawn('sleep', ['60']);
+    // Of the same account: Postgres itself sees through one it may not signal.
+    const { uid, gid } = await stat(join(dataDir, 'postgres', 'cluster'));
+    const stranger = spawn('sleep', ['60'], { uid, gid });
     const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
     const lines = (await readFile(file, 'utf8')).split('\n');
     await writeFile(file, [stranger.pid, ...lines.slice(1)].join('\n'));

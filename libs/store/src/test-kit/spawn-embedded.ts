@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EmbeddedChildOptions } from './embedded-child.js';
@@ -20,7 +21,7 @@ export interface SpawnedEmbedded {
 export async function spawnEmbedded(options: EmbeddedChildOptions): Promise<SpawnedEmbedded> {
   const program = join(import.meta.dirname, 'embedded-child.ts');
   const child = spawn(process.execPath, ['--import', HOOKS, program, JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
     env: { PATH: process.env.PATH },
   });
@@ -29,6 +30,9 @@ export async function spawnEmbedded(options: EmbeddedChildOptions): Promise<Spaw
   reader.on('line', (line) => lines.push(line));
   const exited = once(child, 'exit');
   await Promise.race([once(reader, 'line'), exited]);
+  // A failed test must not keep Jest waiting for it.
+  child.unref();
+  for (const pipe of [child.stdin, child.stdout]) (pipe as Socket).unref();
   const pid = child.pid!;
   return {
     child,
@@ -36,6 +40,7 @@ export async function spawnEmbedded(options: EmbeddedChildOptions): Promise<Spaw
     lines,
     outcome: JSON.parse(lines[0] ?? '{}'),
     end: async (signal, { group } = { group: false }) => {
+      child.ref();
       process.kill(group ? -pid : pid, signal);
       const [code] = await exited;
       return code;
