@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { ReadBench } from './testing/read-bench.js';
 
@@ -64,7 +65,18 @@ describe('a line longer than one read', () => {
   it('is scanned on from where the last look left it, not from its start', async () => {
     await using bench = new ReadBench();
     const path = bench.folder.at('a/long.jsonl');
-    const reader = bench.reader();
+    let bytesRead = 0;
+    const countingOpen = async (name: string, flags: number) => {
+      const handle = await open(name, flags);
+      const read = handle.read.bind(handle) as (...given: unknown[]) => Promise<{ bytesRead: number }>;
+      const counted = async (...given: unknown[]) => {
+        const result = await read(...given);
+        bytesRead += result.bytesRead;
+        return result;
+      };
+      return Object.assign(handle, { read: counted as typeof handle.read });
+    };
+    const reader = bench.reader({ fileSystem: { open: countingOpen } });
     await reader.start();
     for (let part = 0; part < 40; part += 1) {
       writeLongLine(path, megabyte);
@@ -74,6 +86,7 @@ describe('a line longer than one read', () => {
     appendFileSync(path, '\n');
     await reader.sweepNow();
     expect(bench.texts('a/long.jsonl')).toEqual([`oversize ${40 * megabyte}`]);
+    expect(bytesRead).toBeLessThan(42 * megabyte);
   });
 
   it('that was cut and written anew behind our back is read as it is now', async () => {
