@@ -39,6 +39,13 @@ export function time(value: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
+const lastDate = 8.64e15;
+
+/** Epoch milliseconds that a date can hold; null for anything else. */
+export function epochMs(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value <= lastDate ? value : null;
+}
+
 /** Undefined where the text is no JSON, or is nested too deep to be read. */
 export function parseJson(value: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import type { AgentEvent } from '@tributary/domain';
-import { amount } from '../json.js';
+import { amount, epochMs } from '../json.js';
 import { baseOf, type Line } from './line.js';
 import { readModelUsage } from './read-model-usage.js';
 
@@ -9,9 +9,7 @@ import { readModelUsage } from './read-model-usage.js';
  */
 export function parseCostState(line: Line): readonly AgentEvent[] {
   const { json } = line;
-  const start = amount(json.startTime);
-  const duration = amount(json.totalDuration);
-  const at = start === undefined || duration === undefined ? null : start + duration;
+  const at = epochMs((epochMs(json.startTime) ?? NaN) + (epochMs(json.totalDuration) ?? NaN));
   const totalUsd = amount(json.totalCostUSD);
   return [
     { type: 'session.state', ...baseOf(line), at, state: 'ended' },

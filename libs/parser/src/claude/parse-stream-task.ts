@@ -1,5 +1,5 @@
 import type { AgentEvent, AgentEventOf } from '@tributary/domain';
-import { amount, present, record, text } from '../json.js';
+import { epochMs, present, record, text } from '../json.js';
 import { eitherCase } from './address-stream-line.js';
 import { isAgentId } from './agent-id.js';
 import { describeSession } from './describe-session.js';
@@ -78,7 +78,7 @@ function launch({ line, toolUseId }: Task): readonly AgentEvent[] {
 
 function concludeByUpdate(task: Task): readonly AgentEvent[] {
   const patch = record(task.line.json.patch);
-  const at = amount(eitherCase(patch ?? {}, 'end_time', 'endTime')) ?? task.line.at;
+  const at = epochMs(eitherCase(patch ?? {}, 'end_time', 'endTime')) ?? task.line.at;
   return conclude(task, { outcome: outcomeOf(patch?.status, 'aborted'), at, error: text(patch?.error) });
 }
 

@@ -6,7 +6,7 @@ import type { ToolResult } from './parse-tool-result.js';
 import { linkRun } from './read-run-detail.js';
 import { stopAgent } from './read-task-detail.js';
 
-const launched = /^Async agent launched successfully\.\s*\n\s*agentId: (\w+)/;
+const launched = /^Async agent launched successfully\.\s{0,4}agentId: (\w+)/;
 const signature = /^agentId: (\w+) \(/;
 const refusals = [
   "The user doesn't want to proceed with this tool use",

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { agentEventSchema } from '@tributary/domain';
+import { parseWholeLine } from './parse-transcript.js';
+import { corpusRuns, fileEvents, hookEvents, streamEvents } from './test-kit/corpus.js';
+import { eventsOf, parseClaude } from './test-kit/parse-claude.js';
+
+describe.each(corpusRuns)('recorded run %s', (run) => {
+  const raws = [...fileEvents(run), ...streamEvents(run), ...hookEvents(run)];
+
+  it('knows every line', () => {
+    expect(raws.length).toBeGreaterThan(0);
+    const outcomes = raws.map(parseClaude);
+    expect(outcomes.filter(({ outcome }) => outcome === 'rejected')).toEqual([]);
+    const unknown = outcomes.flatMap(eventsOf).filter(({ type }) => type === 'unknown.seen');
+    expect(unknown).toEqual([]);
+  });
+
+  it('emits only events of the contract', () => {
+    for (const event of raws.flatMap((raw) => eventsOf(parseClaude(raw)))) {
+      expect(agentEventSchema.parse(event)).toEqual(event);
+    }
+  });
+
+  it('gives every line a key of its own', () => {
+    const keys = raws.flatMap((raw) => {
+      const parsed = parseClaude(raw);
+      return parsed.outcome === 'parsed' ? [parsed.key] : [];
+    });
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it('answers the same with and without the look at the first bytes', () => {
+    const transcript = raws.filter(({ source }) => source.kind === 'claude.transcript');
+    for (const raw of transcript) expect(parseClaude(raw)).toEqual(parseWholeLine(raw));
+  });
+});
