@@ -94,6 +94,24 @@ export const errors = {
       `The migration ${migration} failed${line === undefined ? '' : ` at line ${line}`} and was rolled back: ${reasonOf(cause)}.`,
       { cause },
     ),
+
+  settingUnknown: ({ name, nearest }: { name: string; nearest: string | undefined }) =>
+    new TributaryError(
+      'unknown_setting',
+      `There is no setting ${name}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+    ),
+
+  settingMalformed: ({ name, given, expected }: { name: string; given: string; expected: string }) =>
+    new TributaryError('malformed_setting', `${name} is ${given}, expected ${expected}.`),
+
+  portInUse: ({ host, port }: { host: string; port: number }) =>
+    new TributaryError(
+      'port_in_use',
+      `Port ${port} of ${host} is in use; stop the other program or choose another port with TRIBUTARY_PORT.`,
+    ),
+
+  cursorMalformed: () =>
+    new TributaryError('malformed_cursor', 'The cursor is not one that this list has given out.'),
 } satisfies Record<string, (facts: never) => TributaryError>;
 
 function reasonOf(cause: unknown): string {

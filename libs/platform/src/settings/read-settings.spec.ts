@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { knownSettings } from './known-settings.js';
+import { readSettings } from './read-settings.js';
+
+const read = (env: Record<string, string>, argv: string[] = []) => readSettings(knownSettings, env, argv);
+const failure = (env: Record<string, string>, argv: string[] = []) => {
+  try {
+    read(env, argv);
+  } catch (error) {
+    return error as { code: string; message: string };
+  }
+  throw new Error('nothing was refused');
+};
+
+describe('readSettings', () => {
+  it('has a default for everything that can have one', () => {
+    expect(read({})).toEqual({
+      TRIBUTARY_PORT: 7420,
+      TRIBUTARY_HOST: '127.0.0.1',
+      TRIBUTARY_DATA_DIR: '~/.tributary',
+      TRIBUTARY_CLAUDE_DIRS: ['~/.claude/projects'],
+      TRIBUTARY_OPENCODE_URLS: [],
+      TRIBUTARY_ORPHAN_AFTER: 900_000,
+      TRIBUTARY_OPEN: true,
+    });
+  });
+
+  it('reads variables: numbers, lists, durations and switches', () => {
+    const env = {
+      TRIBUTARY_PORT: '7421',
+      TRIBUTARY_CLAUDE_DIRS: '/a, /b ,',
+      TRIBUTARY_ORPHAN_AFTER: '90s',
+      TRIBUTARY_OPEN: '0',
+      PATH: '/bin',
+    };
+    expect(read(env)).toMatchObject({
+      TRIBUTARY_PORT: 7421,
+      TRIBUTARY_CLAUDE_DIRS: ['/a', '/b'],
+      TRIBUTARY_ORPHAN_AFTER: 90_000,
+      TRIBUTARY_OPEN: false,
+    });
+  });
+
+  it('prefers a flag to its variable', () => {
+    const argv = ['--port', '7422', '--database-url=postgresql://db/x?a=b', '--open'];
+    expect(read({ TRIBUTARY_PORT: '1', TRIBUTARY_OPEN: '0' }, argv)).toMatchObject({
+      TRIBUTARY_PORT: 7422,
+      DATABASE_URL: 'postgresql://db/x?a=b',
+      TRIBUTARY_OPEN: true,
+    });
+  });
+
+  it('treats an empty variable as not set', () => {
+    expect(read({ TRIBUTARY_PORT: '', DATABASE_URL: '' })).toMatchObject({ TRIBUTARY_PORT: 7420 });
+  });
+
+  it('refuses a variable or flag it does not know, naming the nearest', () => {
+    expect(failure({ TRIBUTARY_PROT: '1' })).toMatchObject({
+      code: 'unknown_setting',
+      message: 'There is no setting TRIBUTARY_PROT; did you mean TRIBUTARY_PORT?',
+    });
+    expect(failure({}, ['--databse-url', 'x']).message).toContain('did you mean --database-url?');
+    expect(failure({}, ['--quite-another-thing']).message).toBe('There is no setting --quite-another-thing.');
+  });
+
+  it('says what was given and what is expected', () => {
+    expect(failure({ TRIBUTARY_PORT: '70000' })).toMatchObject({
+      code: 'malformed_setting',
+      message: 'TRIBUTARY_PORT is "70000", expected a port number from 0 to 65535.',
+    });
+    expect(failure({}, ['--orphan-after', 'soon']).message).toBe(
+      '--orphan-after (TRIBUTARY_ORPHAN_AFTER) is "soon", expected a duration such as 15m, 30s or 2h.',
+    );
+    expect(failure({ TRIBUTARY_OPEN: 'yes' }).message).toContain('expected 0 or 1');
+    const schema = knownSettings.required({ DATABASE_URL: true });
+    expect(() => readSettings(schema, {}, [])).toThrow('DATABASE_URL is not set, expected a value.');
+  });
+
+  it('never repeats a password', () => {
+    const { message } = failure({ DATABASE_URL: 'mysql://me:hunter2@db/x?sslpassword=hunter2' });
+    expect(message).toContain('mysql://me:***@db/x');
+    expect(message).not.toContain('hunter2');
+  });
+});
