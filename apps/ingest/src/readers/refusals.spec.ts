@@ -58,6 +58,28 @@ describe('FileReader, when something refuses', () => {
     expect(reader.status().files).toBe(1);
   });
 
+  it('does not let go of a file that came back after the walk had missed it', async () => {
+    await using bench = new ReadBench();
+    writeFileSync(bench.folder.at('a/one.jsonl'), 'first\n');
+    const gone: SourceGone[] = [];
+    const walk = walkHere(bench.folder.root);
+    let goneFiles: string[] = [];
+    const sweep = async (scope: 'hot' | 'all') => ({
+      ...(await walk.sweep(scope)),
+      isFirst: false,
+      goneFiles,
+    });
+    const reader = bench.reader({
+      sweeper: { ...walk, sweep },
+      hooks: { onSourceGone: (event) => gone.push(event) },
+    });
+    await reader.start();
+    goneFiles = ['projects/a/one.jsonl'];
+    await reader.sweepNow();
+    expect(gone).toEqual([]);
+    expect(reader.status().files).toBe(1);
+  });
+
   it('sends again what the stream did not take, and waits for the registry', async () => {
     await using bench = new ReadBench();
     writeFileSync(bench.folder.at('a/one.jsonl'), 'first\nsecond\n');
