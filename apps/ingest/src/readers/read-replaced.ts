@@ -11,7 +11,7 @@ export interface ReplacedContent {
 /** The whole of a rewritten file as one line; `null` while it does not look like a finished JSON document. */
 export async function readReplaced(
   handle: FileHandle,
-  size: number,
+  { size, writtenAt }: { readonly size: number; readonly writtenAt: number },
   { room, mostBytes }: { readonly room: Buffer; readonly mostBytes: number },
 ): Promise<ReplacedContent | null> {
   if (size > mostBytes) {
@@ -21,7 +21,8 @@ export async function readReplaced(
   const content = Buffer.allocUnsafe(size);
   const { bytesRead } = await handle.read(content, 0, size, 0);
   if (bytesRead < size || !looksComplete(content)) return null;
-  return { hash: sha256(content), line: { kind: 'text', end: size, text: content.toString('utf8') } };
+  const text = content.toString('utf8');
+  return { hash: sha256(content), line: { kind: 'text', end: size, text, writtenAt } };
 }
 
 /** Brackets at both ends. Meaning is the parser's business: a document cut in its middle is its to refuse. */

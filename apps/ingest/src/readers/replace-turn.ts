@@ -21,10 +21,9 @@ export async function replaceTurn(file: TrackedFile, context: ReplaceContext): P
   try {
     if (!hasSettled(file, stat, context.settleMs)) return 'unsettled';
     const size = Number(stat.size);
-    const content = await readReplaced(handle, size, {
-      room: context.room,
-      mostBytes: context.limits.replaceBytes,
-    });
+    const written = { size, writtenAt: Number(stat.mtimeMs) };
+    const limit = { room: context.room, mostBytes: context.limits.replaceBytes };
+    const content = await readReplaced(handle, written, limit);
     const after = await handle.stat({ bigint: true });
     if (after.size !== stat.size || after.mtimeNs !== stat.mtimeNs) return 'unsettled';
     if (content === null) return 'done';

@@ -1,4 +1,4 @@
-import { renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FileReaderOptions } from './reader-options.js';
 import { eventually, ReadBench } from './testing/read-bench.js';
@@ -42,6 +42,13 @@ describe('a file that is rewritten whole', () => {
       ['source-1', 2],
       ['source-1', 3],
     ]);
+  });
+
+  it('says when it was written', async () => {
+    await using test = await startedBench();
+    await test.look('{"a":1}');
+    const writtenAt = Math.floor(statSync(test.path).mtimeMs);
+    expect(test.bench.lines('a/meta.json')).toMatchObject([{ writtenAt }]);
   });
 
   it('waits while it is empty or cut short', async () => {
