@@ -137,6 +137,19 @@ describeAsRoot('a clone and a data folder below a home that only root may enter'
     expect((await stat(sharedDir)).uid).toBe(0);
   });
 
+  it('are served although everything root makes is closed to others by its umask', async () => {
+    const umask = process.umask(0o077);
+    try {
+      const nativeDir = await copyPackage(join(root, 'package'));
+      await chmod(join(root, 'package'), 0o700);
+      const server = await startEmbeddedPostgres({ dataDir, nativeDir, sharedDir: join(root, 'shared') });
+      expect(await countRows(server.connectionString, 'SELECT 1')).toBe(1);
+      await server.stop();
+    } finally {
+      process.umask(umask);
+    }
+  });
+
   it('are refused when the folder of an existing database was closed to its account', async () => {
     const options = { dataDir, sharedDir: join(root, 'shared') };
     await (await startEmbeddedPostgres(options)).stop();

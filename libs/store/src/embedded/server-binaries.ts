@@ -1,7 +1,8 @@
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { errors } from '@tributary/platform';
+import { makeFolder } from './make-folder.js';
 import { canAccess, type ServerAccount } from './server-account.js';
 
 /** A folder with `bin`, `lib` and `share` that the server's account can use. */
@@ -61,7 +62,7 @@ async function isUsableBy(account: ServerAccount | undefined, nativeDir: string)
 /** The folder appears under its name only when it is complete, so a crash or a second start cannot meet half of it. */
 async function copyBinaries(nativeDir: string, target: string): Promise<void> {
   const unfinished = `${target}.${process.pid}.unfinished`;
-  await mkdir(dirname(target), { recursive: true, mode: 0o755 });
+  await makeFolder(dirname(target), 0o755);
   await cp(nativeDir, unfinished, { recursive: true, verbatimSymlinks: true });
   for (const { source, target: link } of await readLinks(nativeDir)) {
     const place = join(unfinished, link);

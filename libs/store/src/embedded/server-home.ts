@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, readlink, realpath, symlink } from 'node:fs/promises';
+import { lstat, readlink, realpath, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { errors } from '@tributary/platform';
+import { makeFolder } from './make-folder.js';
 import { canAccess, type ServerAccount } from './server-account.js';
 
 export interface ServerHomeOptions {
@@ -20,7 +21,7 @@ export interface ServerHomeOptions {
  */
 export async function prepareServerHome({ dataDir, sharedDir, account }: ServerHomeOptions): Promise<string> {
   const mode = account === undefined ? 0o700 : 0o711;
-  await mkdir(dataDir, { recursive: true, mode });
+  await makeFolder(dataDir, mode);
   const wanted = join(dataDir, 'postgres');
 
   const target = await linkTarget(wanted);
@@ -30,10 +31,10 @@ export async function prepareServerHome({ dataDir, sharedDir, account }: ServerH
       .digest('hex')
       .slice(0, 16);
     const shared = join(sharedDir, 'data', name);
-    await mkdir(shared, { recursive: true, mode });
+    await makeFolder(shared, mode);
     await symlink(shared, wanted);
   } else {
-    await mkdir(target ?? wanted, { recursive: true, mode });
+    await makeFolder(target ?? wanted, mode);
   }
 
   const home = await realpath(wanted);
