@@ -1,1 +1,3 @@
-export {};
+export { commitBatch, type CommitOptions } from './commit/commit-batch.js';
+export { type OutcomeCounts } from './commit/outcome.js';
+export { createResolver, type ResolverOptions } from './create-resolver.js';

@@ -1,1 +1,10 @@
-export {};
+export { classifyPath, type Place } from './classify-path.js';
+export {
+  snapshotKinds,
+  snapshotLine,
+  type SnapshotEnvelope,
+  type SnapshotKind,
+} from './opencode/snapshot-envelope.js';
+export { parse } from './parse.js';
+export { type Parser } from './parser.js';
+export { parsers } from './registry.js';

@@ -1,5 +1,6 @@
 export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
 export { migrate } from './migrate/migrate.js';
+export { takeDueFamilies } from './write/due-families.js';
 export { writeDeadLetters, type DeadLetter } from './write/dead-letter.repository.js';
 export { claimEventKeys, type EventKey } from './write/event-key.repository.js';
 export { loadFamilies, loadToolCalls, lockFamilies, type Kinship } from './write/family.repository.js';
@@ -18,4 +19,4 @@ export {
   type LockedSource,
   type SourceAdvance,
 } from './write/source.repository.js';
-export { inTransaction } from './write/transaction.js';
+export { databaseTime, inTransaction, type Database, type Transaction } from './write/transaction.js';

@@ -80,7 +80,7 @@ CREATE TABLE sessions (
   last_activity_at timestamptz(3),
   ended_at timestamptz(3),
   deadline_at timestamptz(3),
-  facts text COMPRESSION lz4 NOT NULL,
+  facts text NOT NULL,
   updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX sessions_root_id_idx ON sessions (root_id);
@@ -91,7 +91,7 @@ CREATE INDEX sessions_deadline_at_idx ON sessions (deadline_at);
 CREATE TABLE spawns (
   key text PRIMARY KEY,
   root_id text NOT NULL,
-  facts text COMPRESSION lz4 NOT NULL
+  facts text NOT NULL
 );
 CREATE INDEX spawns_root_id_idx ON spawns (root_id);
 
@@ -106,7 +106,7 @@ CREATE TABLE runs (
   depth integer NOT NULL,
   agent_type text NOT NULL,
   description text,
-  prompt text COMPRESSION lz4,
+  prompt text,
   status text NOT NULL,
   is_background boolean NOT NULL,
   started_at timestamptz(3),
@@ -162,7 +162,7 @@ CREATE TABLE agent_logs (
   log_key text NOT NULL,
   event_type text NOT NULL,
   agent text NOT NULL,
-  content text COMPRESSION lz4 NOT NULL,
+  content text NOT NULL,
   metadata jsonb NOT NULL,
   occurred_at timestamptz(3) NOT NULL,
   PRIMARY KEY (occurred_at, id)
@@ -200,12 +200,12 @@ CREATE TABLE messages (
   role text NOT NULL,
   kind text NOT NULL,
   at timestamptz(3),
-  text text COMPRESSION lz4 NOT NULL,
+  text text NOT NULL,
   is_prompt boolean NOT NULL DEFAULT false,
   tool_use_id text,
   tool_name text,
   tool_name_at timestamptz(3),
-  output text COMPRESSION lz4,
+  output text,
   is_error boolean,
   returned_at timestamptz(3),
   PRIMARY KEY (session_id, part_id)
@@ -263,8 +263,10 @@ CREATE TABLE sources (
   line_count bigint NOT NULL DEFAULT 0,
   is_gone boolean NOT NULL DEFAULT false,
   rewind_asked boolean NOT NULL DEFAULT false,
+  previous_id bigint,
   updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
+CREATE UNIQUE INDEX sources_previous_id_key ON sources (previous_id);
 CREATE INDEX sources_host_id_dev_ino_birthtime_ns_idx ON sources (host_id, dev, ino, birthtime_ns);
 CREATE INDEX sources_host_id_path_idx ON sources (host_id, path);
 CREATE INDEX sources_rewind_asked_idx ON sources (host_id) WHERE rewind_asked;
@@ -331,6 +333,18 @@ CREATE TABLE audit_log (
   created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX audit_log_subject_id_idx ON audit_log (subject_id);
+
+-- lz4 where the server was built with it; the embedded one was not.
+DO $$
+BEGIN
+  ALTER TABLE sessions ALTER COLUMN facts SET COMPRESSION lz4;
+  ALTER TABLE spawns ALTER COLUMN facts SET COMPRESSION lz4;
+  ALTER TABLE runs ALTER COLUMN prompt SET COMPRESSION lz4;
+  ALTER TABLE agent_logs ALTER COLUMN content SET COMPRESSION lz4;
+  ALTER TABLE messages ALTER COLUMN text SET COMPRESSION lz4, ALTER COLUMN output SET COMPRESSION lz4;
+EXCEPTION WHEN feature_not_supported THEN
+  NULL;
+END $$;
 
 -- A log row belongs to a session; its card follows from the root session's binding in force.
 CREATE VIEW agent_logs_by_card AS

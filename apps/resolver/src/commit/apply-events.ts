@@ -1,12 +1,18 @@
 import { applyEvent, newState, rowKey, spawnKey, type AgentEvent, type State } from '@tributary/domain';
-import { loadFamilies, loadParts, loadToolCalls, loadUsage, lockFamilies } from '@tributary/store';
-import type { PoolClient } from 'pg';
+import {
+  loadFamilies,
+  loadParts,
+  loadToolCalls,
+  loadUsage,
+  lockFamilies,
+  type Transaction,
+} from '@tributary/store';
 import { mentionedIn, type Mentioned } from './mentioned.js';
 import { saveFamilies, type SaveContext } from './save-families.js';
 
 /** Merges events into what is stored of their families, and stores what follows from it. */
 export async function applyEvents(
-  client: PoolClient,
+  client: Transaction,
   events: readonly AgentEvent[],
   hosts: ReadonlyMap<string, string>,
   context: SaveContext,
@@ -33,7 +39,7 @@ export async function applyEvents(
 }
 
 async function load(
-  client: PoolClient,
+  client: Transaction,
   mentioned: Mentioned,
   roots: ReadonlySet<string>,
   events: readonly AgentEvent[],
@@ -44,7 +50,9 @@ async function load(
   await loadToolCalls(client, mentioned.tools, state);
   const spawnsTouched = events.some((event) => event.type === 'run.spawned' || event.type === 'run.linked');
   // A link shows which child repeats its parent's message, so the claims on that message are decided again.
-  const messageIds = spawnsTouched ? [...mentioned.messageIds, ...spawnMessages(state)] : mentioned.messageIds;
+  const messageIds = spawnsTouched
+    ? [...mentioned.messageIds, ...spawnMessages(state)]
+    : mentioned.messageIds;
   await loadUsage(client, [...new Set(messageIds)].sort(), state);
   return state;
 }

@@ -1,6 +1,13 @@
 import { sliceChunks, type RawChunk, type SlicedLine } from '@tributary/domain';
-import { advanceSources, askRewind, inTransaction, lockSources, writeDeadLetters } from '@tributary/store';
-import type { Pool, PoolClient } from 'pg';
+import {
+  advanceSources,
+  askRewind,
+  inTransaction,
+  lockSources,
+  writeDeadLetters,
+  type Database,
+  databaseTime,
+} from '@tributary/store';
 import { applyEvents } from './apply-events.js';
 import { keepFresh } from './keep-fresh.js';
 import { noOutcomes, type OutcomeCounts } from './outcome.js';
@@ -8,7 +15,7 @@ import { parseLines, type Parse, type ParsedLine } from './parse-lines.js';
 import type { SaveContext } from './save-families.js';
 
 export interface CommitOptions {
-  readonly pool: Pool;
+  readonly database: Database;
   readonly parse: Parse;
   readonly price: SaveContext['price'];
   readonly orphanAfterMs: number;
@@ -18,8 +25,11 @@ export interface CommitOptions {
  * One transaction: lock the sources, slice by what is committed, parse, leave out copies, merge, store, move the
  * positions. Killed anywhere before COMMIT nothing happened; after it, a redelivery is sliced away.
  */
-export async function commitBatch(options: CommitOptions, chunks: readonly RawChunk[]): Promise<OutcomeCounts> {
-  return await inTransaction(options.pool, async (client) => {
+export async function commitBatch(
+  options: CommitOptions,
+  chunks: readonly RawChunk[],
+): Promise<OutcomeCounts> {
+  return await inTransaction(options.database, async (client) => {
     const sources = await lockSources(client, [...new Set(chunks.map(({ sourceId }) => sourceId))]);
     const { lines, advances, gaps } = sliceChunks(chunks, sources);
     const { parsed, ignored, deadLetters } = parseLines(lines, sources, options.parse);
@@ -43,14 +53,10 @@ export async function commitBatch(options: CommitOptions, chunks: readonly RawCh
   });
 }
 
-/** Decisions about silence are made on the database's clock: replicas' own may differ. */
-export async function databaseTime(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ now: Date }>('SELECT now() AS now');
-  return rows[0]?.now.getTime() ?? Date.now();
-}
-
 function hostsOf(lines: readonly ParsedLine[]): Map<string, string> {
-  return new Map(lines.flatMap(({ host, events }) => events.map(({ sessionId }) => [sessionId, host] as const)));
+  return new Map(
+    lines.flatMap(({ host, events }) => events.map(({ sessionId }) => [sessionId, host] as const)),
+  );
 }
 
 function countLines(lines: readonly SlicedLine[], sourceId: string): number {

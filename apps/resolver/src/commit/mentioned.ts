@@ -15,7 +15,8 @@ export function mentionedIn(events: readonly AgentEvent[]): Mentioned {
   const tools = new Map<string, { sessionId: string; toolUseId: string }>();
   const messageIds = new Set<string>();
   const meet = (sessionId: string, parentSessionId?: string): void => {
-    if (parentSessionId !== undefined || !kin.has(sessionId)) kin.set(sessionId, { sessionId, parentSessionId });
+    if (parentSessionId !== undefined || !kin.has(sessionId))
+      kin.set(sessionId, { sessionId, parentSessionId });
   };
   for (const event of events) {
     const { sessionId } = event;

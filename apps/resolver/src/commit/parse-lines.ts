@@ -34,7 +34,8 @@ export function parseLines(
     }
     const { text, writtenAt } = line;
     const answer = parse({ source, text, ...(writtenAt === undefined ? {} : { writtenAt }) });
-    if (answer.outcome === 'parsed') parsed.push({ key: answer.key, host: source.host, events: answer.events });
+    if (answer.outcome === 'parsed')
+      parsed.push({ key: answer.key, host: source.host, events: answer.events });
     else if (answer.outcome === 'ignored') ignored += 1;
     else deadLetters.push({ sourceId, generation, position: start, reason: answer.reason, sample: text });
   }

@@ -28,8 +28,8 @@ import {
   writeOutbox,
   type OutboxEntry,
   type PricedClaim,
+  type Transaction,
 } from '@tributary/store';
-import type { PoolClient } from 'pg';
 import { sessionRow } from './session-row.js';
 
 export interface SaveContext {
@@ -57,7 +57,7 @@ export interface FamiliesToSave {
 }
 
 /** Projects the families' runs from their facts and stores everything that changed, with the news of it. */
-export async function saveFamilies(client: PoolClient, families: FamiliesToSave): Promise<void> {
+export async function saveFamilies(client: Transaction, families: FamiliesToSave): Promise<void> {
   const { state, context, roots, touched } = families;
   for (const root of roots) if (!state.sessions.has(root)) stub(state, root);
   const runs = projectRuns(state, context.clock);
@@ -84,7 +84,14 @@ export async function saveFamilies(client: PoolClient, families: FamiliesToSave)
 }
 
 function stub(state: State, sessionId: string): void {
-  state.sessions.set(sessionId, { sessionId, turnEnds: [], conclusions: [], requests: {}, todoItems: {}, compactedAt: [] });
+  state.sessions.set(sessionId, {
+    sessionId,
+    turnEnds: [],
+    conclusions: [],
+    requests: {},
+    todoItems: {},
+    compactedAt: [],
+  });
 }
 
 function pick<Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>): Value[] {
@@ -95,13 +102,22 @@ function pick<Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>)
 }
 
 /** Writes the runs that differ from what is stored, and lets rows follow a run whose bounds moved. */
-async function saveChangedRuns(client: PoolClient, runs: readonly RunView[], roots: ReadonlySet<string>): Promise<RunView[]> {
+async function saveChangedRuns(
+  client: Transaction,
+  runs: readonly RunView[],
+  roots: ReadonlySet<string>,
+): Promise<RunView[]> {
   const stored = await loadRuns(client, [...roots]);
   const changed = runs.filter((run) => stored.get(run.runId)?.digest !== digestOf(run));
   await saveRuns(client, changed);
   const current = new Set(runs.map(({ runId }) => runId));
-  await deleteRuns(client, [...stored.keys()].filter((id) => !current.has(id)));
-  const moved = changed.filter((run) => run.childSessionId !== null && stored.get(run.runId)?.span !== spanOf(run));
+  await deleteRuns(
+    client,
+    [...stored.keys()].filter((id) => !current.has(id)),
+  );
+  const moved = changed.filter(
+    (run) => run.childSessionId !== null && stored.get(run.runId)?.span !== spanOf(run),
+  );
   for (const childSessionId of new Set(moved.map((run) => run.childSessionId))) {
     if (childSessionId !== null) await reattribute(client, childSessionId, runs);
   }
@@ -109,7 +125,7 @@ async function saveChangedRuns(client: PoolClient, runs: readonly RunView[], roo
 }
 
 async function saveSessionRows(
-  client: PoolClient,
+  client: Transaction,
   { state, context, hosts, rootOf, touched }: FamiliesToSave,
   runs: readonly RunView[],
   changed: readonly RunView[],
@@ -117,13 +133,23 @@ async function saveSessionRows(
   const ids = new Set([...touched.sessions, ...changed.map((run) => run.rootSessionId)]);
   for (const { childSessionId } of changed) if (childSessionId !== null) ids.add(childSessionId);
   const facts = pick(state.sessions, ids);
-  await saveProjects(client, facts.flatMap(({ cwd }) => (cwd === undefined ? [] : [projectOf(cwd.value)])));
+  await saveProjects(
+    client,
+    facts.flatMap(({ cwd }) => (cwd === undefined ? [] : [projectOf(cwd.value)])),
+  );
   await saveSessions(
     client,
     facts.map((session) => {
       const rootId = rootOf(session.sessionId);
       const root = state.sessions.get(rootId) ?? session;
-      return sessionRow({ session, root, rootId, host: hosts.get(session.sessionId) ?? null, runs, clock: context.clock });
+      return sessionRow({
+        session,
+        root,
+        rootId,
+        host: hosts.get(session.sessionId) ?? null,
+        runs,
+        clock: context.clock,
+      });
     }),
   );
 }
@@ -133,7 +159,11 @@ function priceClaims(state: State, messageIds: ReadonlySet<string>, { price }: S
   const repeaters = findRepeaters(state);
   return pick(state.usage, messageIds).flatMap((claims) => {
     const counted = countedClaim(claims.values(), repeaters);
-    return [...claims.values()].map((claim) => ({ claim, costUsd: price(claim), isCounted: claim === counted }));
+    return [...claims.values()].map((claim) => ({
+      claim,
+      costUsd: price(claim),
+      isCounted: claim === counted,
+    }));
   });
 }
 
@@ -144,11 +174,19 @@ function news(
 ): OutboxEntry[] {
   const entry = (kind: OutboxEntry['kind'], subjectId: string, root: string): OutboxEntry => {
     const cwd = state.sessions.get(root)?.cwd?.value;
-    return { kind, subjectId, sessionId: root, projectId: cwd === undefined ? null : projectOf(cwd).id, cardId: null };
+    return {
+      kind,
+      subjectId,
+      sessionId: root,
+      projectId: cwd === undefined ? null : projectOf(cwd).id,
+      cardId: null,
+    };
   };
   return [
     ...[...roots].map((root) => entry('session.updated', root, root)),
     ...changed.map((run) => entry('run.updated', run.runId, run.rootSessionId)),
-    ...[...new Set(logged.map(({ sessionId }) => sessionId))].map((id) => entry('log.appended', id, rootOf(id))),
+    ...[...new Set(logged.map(({ sessionId }) => sessionId))].map((id) =>
+      entry('log.appended', id, rootOf(id)),
+    ),
   ];
 }

@@ -31,7 +31,6 @@ export function applyRunLaunched(state: State, event: AgentEventOf<'run.launched
 export function applyWorkflowLaunched(state: State, event: AgentEventOf<'workflow.launched'>): void {
   const facts = spawnIn(state, event.sessionId, event.toolUseId);
   facts.claims[event.sessionId] = minTime(facts.claims[event.sessionId], event.at);
-  facts.via = 'workflow';
   facts.workflowId = event.workflowId;
 }
 

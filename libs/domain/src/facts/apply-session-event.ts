@@ -75,7 +75,7 @@ export function applyAttentionAsked(state: State, event: AgentEventOf<'attention
     ...known,
     kind: event.kind,
     text: known?.text !== undefined && known.text > event.text ? known.text : event.text,
-    askedAt: minTime(known?.askedAt, event.at),
+    askedAt: maxTime(known?.askedAt, event.at),
   };
 }
 
@@ -85,6 +85,6 @@ export function applyAttentionAnswered(state: State, event: AgentEventOf<'attent
   facts.requests[event.requestId] = {
     askedAt: null,
     ...known,
-    answeredAt: minTime(known?.answeredAt, event.at),
+    answeredAt: maxTime(known?.answeredAt, event.at),
   };
 }

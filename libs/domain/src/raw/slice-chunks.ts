@@ -17,7 +17,11 @@ export interface Slice {
   /** Lines whose effects are not stored yet, in order per source. */
   readonly lines: readonly SlicedLine[];
   /** Where each source stands once these lines are applied. */
-  readonly advances: readonly { readonly id: string; readonly committed: number; readonly tailHash: string | null }[];
+  readonly advances: readonly {
+    readonly id: string;
+    readonly committed: number;
+    readonly tailHash: string | null;
+  }[];
   /** Sources with a hole before what came: their readers have to go back. */
   readonly gaps: readonly string[];
 }

@@ -1,6 +1,7 @@
 import type { Conclusion } from '../facts/conclusion.js';
 import { rowKey, type State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
+import { workflowOf } from './find-workflow.js';
 import { findLastWords, type LastWords } from './find-last-words.js';
 import { whyGone, type Gone } from './why-gone.js';
 import type { Clock, RunStatus, Window } from './run-view.js';
@@ -52,6 +53,9 @@ function gatherConclusions(
 ): Conclusion[] {
   const told = [...(spawn?.conclusions ?? [])];
   if (child !== null) told.push(...child.conclusions.filter(({ at }) => isWithin(at, window)));
+  // A workflow that was killed took its agents along; that it completed says nothing of a single one.
+  const workflow = workflowOf(state, child)?.conclusions ?? [];
+  told.push(...workflow.filter(({ outcome }) => outcome !== 'completed'));
   if (spawn === null || spawnerSessionId === null || spawn.via !== 'task') return told;
   const returned = state.tools.get(rowKey(spawnerSessionId, spawn.toolUseId))?.returned;
   const isForeground =

@@ -36,5 +36,5 @@ export function countedClaim(claims: Iterable<UsageClaim>, repeaters: Repeaters)
 
 /** The run that a moment of a child session belongs to. */
 export function runAt(runs: readonly RunView[], sessionId: string, at: number | null): RunView | undefined {
-  return runs.find(({ childSessionId, window }) => childSessionId === sessionId && isWithin(at, window));
+  return runs.find(({ sessionIds, window }) => sessionIds.includes(sessionId) && isWithin(at, window));
 }

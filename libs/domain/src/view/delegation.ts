@@ -6,6 +6,8 @@ export interface Delegation {
   readonly runId: string;
   readonly spawn: SpawnFacts | null;
   readonly child: SessionFacts | null;
+  /** The child's session, and a stand-in for it where a view did not name it. */
+  readonly sessionIds: readonly string[];
   readonly spawnerSessionId: string | null;
   readonly startedAt: number | null;
 }

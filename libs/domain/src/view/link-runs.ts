@@ -1,75 +1,91 @@
+import { childSessionId, familyOf } from '../events/session-id.js';
 import type { SessionFacts } from '../facts/session-facts.js';
 import type { SpawnFacts } from '../facts/spawn-facts.js';
 import type { State } from '../facts/state.js';
+import { combineSessions } from './combine-sessions.js';
 import { isChild, spawnerOf, type Delegation } from './delegation.js';
 import { matchUnlinked } from './match-unlinked.js';
 
 /** Joins spawns and child sessions to runs: by what the tool says, else by what was asked, else each alone. */
 export function linkRuns(state: State): Delegation[] {
-  const spawns = [...state.spawns.values()].filter(isDelegation);
-  const linked = new Map<string, SpawnFacts[]>();
+  const linked: Delegation[] = [];
   const open: SpawnFacts[] = [];
-  for (const spawn of spawns) {
-    const childId = linkedChild(spawn);
-    if (childId === null) open.push(spawn);
-    else linked.set(childId, [...(linked.get(childId) ?? []), spawn]);
+  const served = new Set<string>();
+  for (const spawn of state.spawns.values()) {
+    if (!isDelegation(spawn)) continue;
+    const sessionIds = linkedSessions(spawn);
+    if (sessionIds.length === 0) open.push(spawn);
+    else linked.push(join(spawn, combine(state, sessionIds), sessionIds));
+    for (const id of sessionIds) served.add(id);
   }
   const lonely = [...state.sessions.values()].filter(
-    (facts) => isChild(facts) && facts.purpose === undefined && !linked.has(facts.sessionId),
+    (facts) => isChild(facts) && wasAskedFor(facts) && !served.has(facts.sessionId),
   );
-  const workflowAgents = lonely.filter((facts) => facts.workflowId !== undefined);
-  const matched = matchUnlinked(
-    open,
-    lonely.filter((facts) => facts.workflowId === undefined),
-  );
+  const matched = matchUnlinked(open, lonely);
   return [
-    ...[...linked].flatMap(([childId, own]) => own.map((spawn) => join(spawn, childFacts(state, childId)))),
-    ...matched.pairs.map(({ spawn, child }) => join(spawn, child)),
-    ...matched.spawns.map((spawn) => join(spawn, null)),
-    ...matched.children.map((child) => alone(child, null)),
-    ...workflowAgents.map((child) => alone(child, workflowOf(state, child))),
+    ...linked,
+    ...matched.pairs.map(({ spawn, child }) => join(spawn, child, [child.sessionId])),
+    ...matched.spawns.map((spawn) => join(spawn, null, [])),
+    ...matched.children.map(alone),
   ];
 }
 
-/** A message to an agent is a delegation only once it is known to have woken it. */
+/**
+ * A workflow's own call is no delegation, its agents have spawns of their own. A message to an agent is one only
+ * once it is known to have woken it.
+ */
 function isDelegation(spawn: SpawnFacts): boolean {
-  if (Object.keys(spawn.claims).length === 0 || spawn.via === 'workflow') return false;
+  if (Object.keys(spawn.claims).length === 0 || spawn.workflowId !== undefined) return false;
   return spawn.via !== 'message' || spawn.children.length > 0;
 }
 
-function linkedChild(spawn: SpawnFacts): string | null {
-  return spawn.children[0] ?? spawn.resumesSessionId ?? null;
+/** The tools start sessions of their own; and a transcript without a prompt is a stray piece of one of those. */
+function wasAskedFor(facts: SessionFacts): boolean {
+  if (facts.purpose !== undefined) return false;
+  return [facts.prompt, facts.agentType, facts.parentSessionId, facts.workflowId].some(
+    (sign) => sign !== undefined,
+  );
 }
 
-function childFacts(state: State, childId: string): SessionFacts | null {
-  return state.sessions.get(childId) ?? null;
+/**
+ * The sessions that hold the child's side, the real one first. A view that does not name the agent files its
+ * lines under a stand-in named by the call.
+ */
+function linkedSessions(spawn: SpawnFacts): string[] {
+  const standIn = childSessionId(familyOf(spawn.key.slice(0, spawn.key.indexOf('#'))), spawn.toolUseId);
+  const real = spawn.children.find((id) => id !== standIn) ?? spawn.resumesSessionId;
+  return [...(real === undefined ? [] : [real]), ...spawn.children.filter((id) => id === standIn)];
 }
 
-function join(spawn: SpawnFacts, child: SessionFacts | null): Delegation {
+function combine(state: State, sessionIds: readonly string[]): SessionFacts | null {
+  const [first, second] = sessionIds.flatMap((id) => state.sessions.get(id) ?? []);
+  if (first === undefined) return null;
+  return second === undefined ? first : combineSessions(first, second);
+}
+
+function join(spawn: SpawnFacts, child: SessionFacts | null, sessionIds: readonly string[]): Delegation {
   const spawnerSessionId = spawnerOf(spawn, child?.sessionId ?? null);
   const startedAt = spawnerSessionId === null ? null : (spawn.claims[spawnerSessionId] ?? null);
-  return { runId: spawn.key, spawn, child, spawnerSessionId, startedAt: startedAt ?? child?.firstAt ?? null };
-}
-
-/** A child whose call was never seen, or one of many agents behind one workflow call. */
-function alone(child: SessionFacts, workflow: SpawnFacts | null): Delegation {
-  const spawnerSessionId =
-    (workflow === null ? null : spawnerOf(workflow, null)) ??
-    child.parentSessionId ??
-    child.rootSessionId ??
-    null;
   return {
-    runId: child.sessionId,
-    spawn: workflow,
+    runId: spawn.key,
+    spawn,
     child,
+    sessionIds,
     spawnerSessionId,
-    startedAt: child.firstAt ?? null,
+    startedAt: startedAt ?? child?.firstAt ?? null,
   };
 }
 
-function workflowOf(state: State, child: SessionFacts): SpawnFacts | null {
-  for (const spawn of state.spawns.values()) {
-    if (spawn.workflowId === child.workflowId && spawn.via === 'workflow') return spawn;
-  }
-  return null;
+/** A child whose call was never seen. */
+function alone(child: SessionFacts): Delegation {
+  const spawnerSessionId = child.parentSessionId ?? child.rootSessionId ?? null;
+  const { sessionId, firstAt = null } = child;
+  return {
+    runId: sessionId,
+    spawn: null,
+    child,
+    sessionIds: [sessionId],
+    spawnerSessionId,
+    startedAt: firstAt,
+  };
 }

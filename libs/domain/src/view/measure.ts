@@ -21,7 +21,7 @@ export interface Measures {
 
 interface Tally {
   claims: UsageClaim[];
-  toolUses: number;
+  toolUses: Set<string>;
 }
 
 export const noTokens: Tokens = {
@@ -63,14 +63,14 @@ export function measure(state: State, runs: readonly RunView[]): Measures {
   for (const call of state.tools.values()) {
     const payer = call.messageId === null ? undefined : payers.get(call.messageId);
     if (call.name === null || (payer !== undefined && payer !== call.sessionId)) continue;
-    for (const tally of tallies(call.sessionId, call.calledAt)) tally.toolUses += 1;
+    for (const tally of tallies(call.sessionId, call.calledAt)) tally.toolUses.add(call.toolUseId);
   }
   return { sessions: mapValues(sessions, toMeasure), runs: mapValues(byRun, toMeasure) };
 }
 
 function tallyIn(tallies: Map<string, Tally>, key: string): Tally {
   let tally = tallies.get(key);
-  if (tally === undefined) tallies.set(key, (tally = { claims: [], toolUses: 0 }));
+  if (tally === undefined) tallies.set(key, (tally = { claims: [], toolUses: new Set() }));
   return tally;
 }
 
@@ -80,7 +80,7 @@ function toMeasure({ claims, toolUses }: Tally): Measure {
     tokensByModel.set(model, sumTokens(tokensByModel.get(model) ?? noTokens, tokens));
   }
   const tokens = [...tokensByModel.values()].reduce(sumTokens, noTokens);
-  return { tokens, tokensByModel, toolUseCount: toolUses, messageCount: claims.length, claims };
+  return { tokens, tokensByModel, toolUseCount: toolUses.size, messageCount: claims.length, claims };
 }
 
 function mapValues<In, Out>(map: ReadonlyMap<string, In>, change: (value: In) => Out): Map<string, Out> {

@@ -1,5 +1,6 @@
 import type { State } from '../facts/state.js';
 import { concludeRun } from './conclude-run.js';
+import { workflowOf } from './find-workflow.js';
 import { byStart, type Delegation } from './delegation.js';
 import { explainRun } from './explain-run.js';
 import { linkRuns } from './link-runs.js';
@@ -34,9 +35,10 @@ function viewRun(state: State, run: Delegation, window: Window, place: Place, cl
   const lastActivityAt = (window.to === null ? child?.activeAt : verdict.at) ?? verdict.at ?? run.startedAt;
   return {
     runId: run.runId,
-    toolUseId: spawn?.toolUseId ?? null,
+    toolUseId: (workflowOf(state, child) ?? spawn)?.toolUseId ?? null,
     agentId: child?.agentId ?? child?.sessionId ?? null,
     childSessionId: child?.sessionId ?? null,
+    sessionIds: run.sessionIds,
     spawnerSessionId: run.spawnerSessionId,
     ...place,
     agentType: spawn?.agentType?.value ?? child?.agentType?.value ?? defaultAgentType,

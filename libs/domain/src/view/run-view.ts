@@ -33,6 +33,8 @@ export interface RunView {
   readonly toolUseId: string | null;
   readonly agentId: string | null;
   readonly childSessionId: string | null;
+  /** All sessions whose lines are the child's: its own, and a stand-in where a view did not name it. */
+  readonly sessionIds: readonly string[];
   /** The session whose tool call it was. */
   readonly spawnerSessionId: string | null;
   readonly rootSessionId: string;

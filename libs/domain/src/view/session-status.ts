@@ -18,7 +18,10 @@ const time = (at: number | null | undefined): number => at ?? -Infinity;
 /** What a person is being asked, the oldest first. */
 export function openRequests(facts: SessionFacts): Request[] {
   return Object.values(facts.requests)
-    .filter(({ kind, answeredAt }) => kind !== undefined && answeredAt === undefined)
+    .filter(({ kind, askedAt, answeredAt }) => {
+      // The same request may be put again after its answer.
+      return kind !== undefined && (answeredAt === undefined || time(askedAt) > time(answeredAt));
+    })
     .sort((a, b) => time(a.askedAt) - time(b.askedAt));
 }
 

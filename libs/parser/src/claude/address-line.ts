@@ -1,3 +1,4 @@
+import { askedType } from './agent-id.js';
 import { childSessionId } from '@tributary/domain';
 import { classifyPath, type Place } from '../classify-path.js';
 import { present, text, time, type Json } from '../json.js';
@@ -34,7 +35,7 @@ export function addressLine(type: string, json: Json, place: Place | null): Line
     isApiError: json.isApiErrorMessage === true,
     ...present({
       agentId,
-      agentType: agentId === undefined ? undefined : text(json.attributionAgent),
+      agentType: agentId === undefined ? undefined : askedType(text(json.attributionAgent)),
       workflowId: place?.workflowId,
       uuid: text(json.uuid),
       toolVersion: text(json.version),

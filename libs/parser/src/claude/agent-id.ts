@@ -12,3 +12,8 @@ export function purposeOf(id: string): InternalPurpose | undefined {
   if (id.startsWith('acompact-')) return 'compaction';
   return id.startsWith('aprompt_suggestion-') ? 'suggestion' : undefined;
 }
+
+/** The type that was asked for; a workflow's agents are of this type where its script asked for none. */
+export function askedType(agentType: string | undefined): string | undefined {
+  return agentType === 'workflow-subagent' ? undefined : agentType;
+}

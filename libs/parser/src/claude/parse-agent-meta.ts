@@ -1,7 +1,7 @@
 import { childSessionId, type AgentEvent, type Parsed, type RawEvent } from '@tributary/domain';
 import { flag, parseJson, present, record, text, type Json } from '../json.js';
 import { placeOf } from './address-line.js';
-import { purposeOf } from './agent-id.js';
+import { askedType, purposeOf } from './agent-id.js';
 import { reject, replacementKey } from './outcome.js';
 import { spawnByWorkflow } from './spawn-by-workflow.js';
 
@@ -46,7 +46,7 @@ function describe({ json, rootSessionId, agentId, sessionId, workflowId, at }: A
     agentId,
     ...present({
       parentSessionId: parentOf(json, rootSessionId),
-      agentType: text(json.agentType),
+      agentType: askedType(text(json.agentType)),
       description: text(json.description),
       workflowId,
       purpose: purposeOf(agentId),
@@ -69,7 +69,7 @@ function linkRun({ json, rootSessionId, agentId, sessionId, workflowId, at }: Ag
     return [{ type: 'run.linked', sessionId: rootSessionId, at, toolUseId, childSessionId: sessionId }];
   }
   if (workflowId === undefined) return [];
-  const facts = present({ agentType: text(json.agentType), description: text(json.description) });
+  const facts = present({ agentType: askedType(text(json.agentType)), description: text(json.description) });
   return spawnByWorkflow({ rootSessionId, agentId, workflowId, at: null }, facts);
 }
 

@@ -15,7 +15,10 @@ const maxSteps = 64;
  * Locks the families of these sessions until the transaction ends and tells each session's root. A family is a
  * main session with all that descends from it; when a parent becomes known late, two families become one.
  */
-export async function lockFamilies(client: PoolClient, kin: readonly Kinship[]): Promise<Map<string, string>> {
+export async function lockFamilies(
+  client: PoolClient,
+  kin: readonly Kinship[],
+): Promise<Map<string, string>> {
   const locked = new Set<string>();
   for (let round = 0; round < maxLockRounds; round += 1) {
     const { roots, former } = await findRoots(client, kin);
@@ -40,7 +43,8 @@ async function findRoots(
 ): Promise<{ roots: Map<string, string>; former: Map<string, string> }> {
   const parents = new Map<string, string>();
   for (const { sessionId, parentSessionId } of kin) {
-    if (parentSessionId !== undefined && parentSessionId !== sessionId) parents.set(sessionId, parentSessionId);
+    if (parentSessionId !== undefined && parentSessionId !== sessionId)
+      parents.set(sessionId, parentSessionId);
   }
   const ids = new Set([...kin.map(({ sessionId }) => sessionId), ...parents.values()]);
   const { rows } = await client.query<{ id: string; root_id: string }>(
@@ -80,15 +84,23 @@ async function moveFamilies(client: PoolClient, former: ReadonlyMap<string, stri
 }
 
 /** Reads the facts of whole families into the state, with the results of their delegating calls. */
-export async function loadFamilies(client: PoolClient, roots: readonly string[], state: State): Promise<void> {
-  const sessions = await client.query<{ facts: string }>('SELECT facts FROM sessions WHERE root_id = ANY($1::text[])', [
-    roots,
-  ]);
+export async function loadFamilies(
+  client: PoolClient,
+  roots: readonly string[],
+  state: State,
+): Promise<void> {
+  const sessions = await client.query<{ facts: string }>(
+    'SELECT facts FROM sessions WHERE root_id = ANY($1::text[])',
+    [roots],
+  );
   for (const { facts } of sessions.rows) {
     const session = JSON.parse(facts) as SessionFacts;
     state.sessions.set(session.sessionId, session);
   }
-  const spawns = await client.query<{ facts: string }>('SELECT facts FROM spawns WHERE root_id = ANY($1::text[])', [roots]);
+  const spawns = await client.query<{ facts: string }>(
+    'SELECT facts FROM spawns WHERE root_id = ANY($1::text[])',
+    [roots],
+  );
   const calls: { sessionId: string; toolUseId: string }[] = [];
   for (const { facts } of spawns.rows) {
     const spawn = JSON.parse(facts) as SpawnFacts;

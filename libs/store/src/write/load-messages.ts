@@ -55,7 +55,11 @@ interface UsageRow {
  * All sessions' claims on these messages, other families' included: which one is counted is decided among all.
  * The lock keeps two transactions from deciding at the same time.
  */
-export async function loadUsage(client: PoolClient, messageIds: readonly string[], state: State): Promise<void> {
+export async function loadUsage(
+  client: PoolClient,
+  messageIds: readonly string[],
+  state: State,
+): Promise<void> {
   if (messageIds.length === 0) return;
   const { rows } = await client.query<UsageRow>(
     `SELECT * FROM message_usage WHERE message_id = ANY($1::text[]) ORDER BY message_id, session_id FOR UPDATE`,

@@ -1,4 +1,10 @@
-import { describeToolCall, type MessagePart, type RunView, type ToolCall, type UsageClaim } from '@tributary/domain';
+import {
+  describeToolCall,
+  type MessagePart,
+  type RunView,
+  type ToolCall,
+  type UsageClaim,
+} from '@tributary/domain';
 import type { PoolClient } from 'pg';
 import { toolPartId } from './family.repository.js';
 import { isoTime, rowsJson } from './rows-json.js';
@@ -63,7 +69,11 @@ export interface PricedClaim {
   readonly isCounted: boolean;
 }
 
-export async function saveUsage(client: PoolClient, claims: readonly PricedClaim[], runOf: RunOf): Promise<void> {
+export async function saveUsage(
+  client: PoolClient,
+  claims: readonly PricedClaim[],
+  runOf: RunOf,
+): Promise<void> {
   if (claims.length === 0) return;
   const rows = claims.map(({ claim, costUsd, isCounted }) => ({
     ...claim,
@@ -108,7 +118,15 @@ export async function saveLogs(
     ...tools.flatMap(({ sessionId, toolUseId, name, input, calledAt }) =>
       name === null
         ? []
-        : [logRow(toolPartId(toolUseId), 'tool', { sessionId, at: calledAt }, describeToolCall(name.value, input), runOf)],
+        : [
+            logRow(
+              toolPartId(toolUseId),
+              'tool',
+              { sessionId, at: calledAt },
+              describeToolCall(name.value, input),
+              runOf,
+            ),
+          ],
     ),
   ];
   if (rows.length === 0) return;

@@ -17,7 +17,10 @@ export function spanOf(run: Pick<RunView, 'childSessionId' | 'agentType' | 'wind
   return JSON.stringify([run.childSessionId, run.agentType, run.window.from, run.window.to]);
 }
 
-export async function loadRuns(client: PoolClient, roots: readonly string[]): Promise<Map<string, StoredRun>> {
+export async function loadRuns(
+  client: PoolClient,
+  roots: readonly string[],
+): Promise<Map<string, StoredRun>> {
   const { rows } = await client.query<StoredRun>(
     `SELECT id, root_id AS "rootId", child_session_id AS "childSessionId", digest, span
      FROM runs WHERE root_id = ANY($1::text[])`,
@@ -75,7 +78,11 @@ export async function deleteRuns(client: PoolClient, ids: readonly string[]): Pr
 }
 
 /** Rows stored before their run was known, or under other bounds, follow the run. */
-export async function reattribute(client: PoolClient, childSessionId: string, runs: readonly RunView[]): Promise<void> {
+export async function reattribute(
+  client: PoolClient,
+  childSessionId: string,
+  runs: readonly RunView[],
+): Promise<void> {
   const own = runs.filter((run) => run.childSessionId === childSessionId);
   const spans = rowsJson(
     own.map(({ runId, agentType, window }) => {

@@ -3,7 +3,10 @@ import type { PoolClient } from 'pg';
 import { rowsJson } from './rows-json.js';
 
 /** The list of each session, replaced whole. */
-export async function saveTodos(client: PoolClient, lists: ReadonlyMap<string, readonly Todo[]>): Promise<void> {
+export async function saveTodos(
+  client: PoolClient,
+  lists: ReadonlyMap<string, readonly Todo[]>,
+): Promise<void> {
   if (lists.size === 0) return;
   await client.query('DELETE FROM todos WHERE session_id = ANY($1::text[])', [[...lists.keys()]]);
   const rows = [...lists].flatMap(([sessionId, todos]) =>

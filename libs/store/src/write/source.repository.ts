@@ -25,7 +25,10 @@ interface SourceRow {
 }
 
 /** Fences every other resolver off these sources, in id order so that two of them cannot deadlock. */
-export async function lockSources(client: PoolClient, ids: readonly string[]): Promise<Map<string, LockedSource>> {
+export async function lockSources(
+  client: PoolClient,
+  ids: readonly string[],
+): Promise<Map<string, LockedSource>> {
   const { rows } = await client.query<SourceRow>(
     'SELECT * FROM sources WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
     [ids],
@@ -127,30 +130,54 @@ export class SourceRepository {
     return toPosition(onlyRow(rows));
   }
 
-  /** `restart` begins a generation at 0; told twice, the second changes nothing. */
-  async move(change: {
+  /** The same file elsewhere, or another file with its content: the position stays. */
+  async move(change: { sourceId: string; path: string; identity: FileIdentity }): Promise<SourcePosition> {
+    const { sourceId, path, identity } = change;
+    const { rows } = await this.#pool.query<SourceRow>(
+      `UPDATE sources SET path = $2, dev = $3, ino = $4, birthtime_ns = $5, first_line_hash = $6, is_gone = false,
+              updated_at = now()
+       WHERE id = $1 RETURNING *`,
+      [sourceId, path, identity.dev, identity.ino, identity.birthtimeNs, identity.firstLineHash],
+    );
+    return toPosition(onlyRow(rows));
+  }
+
+  /**
+   * A file that begins anew. What was read of it before may still be on its way and counts against the old row,
+   * so a file that grows gets a new row; one that is replaced whole goes on in its own. Told twice, the second
+   * changes nothing.
+   */
+  async startGeneration(change: {
     sourceId: string;
     generation: number;
     path: string;
     identity: FileIdentity;
-    restart: boolean;
   }): Promise<SourcePosition> {
-    const { rows } = await this.#pool.query<SourceRow>(
+    const { sourceId, generation, path, identity } = change;
+    const values = [
+      sourceId,
+      path,
+      identity.dev,
+      identity.ino,
+      identity.birthtimeNs,
+      identity.firstLineHash,
+      generation,
+    ];
+    const replaced = await this.#pool.query<SourceRow>(
       `UPDATE sources SET path = $2, dev = $3, ino = $4, birthtime_ns = $5, first_line_hash = $6, is_gone = false,
-              committed = CASE WHEN $8 AND generation < $7 THEN 0 ELSE committed END,
-              tail_hash = CASE WHEN $8 AND generation < $7 THEN NULL ELSE tail_hash END,
+              committed = CASE WHEN generation < $7 THEN 0 ELSE committed END,
+              tail_hash = CASE WHEN generation < $7 THEN NULL ELSE tail_hash END,
               generation = greatest(generation, $7), updated_at = now()
-       WHERE id = $1 RETURNING *`,
-      [
-        change.sourceId,
-        change.path,
-        change.identity.dev,
-        change.identity.ino,
-        change.identity.birthtimeNs,
-        change.identity.firstLineHash,
-        change.generation,
-        change.restart,
-      ],
+       WHERE id = $1 AND shape = 'replace' RETURNING *`,
+      values,
+    );
+    if (replaced.rows.length > 0) return toPosition(onlyRow(replaced.rows));
+    const { rows } = await this.#pool.query<SourceRow>(
+      `INSERT INTO sources (host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash, generation,
+              previous_id)
+       SELECT host_id, kind, shape, $2, family, $3, $4, $5, $6, $7, id FROM sources WHERE id = $1
+       ON CONFLICT (previous_id) DO UPDATE SET updated_at = now() RETURNING *`,
+      values,
     );
     return toPosition(onlyRow(rows));
   }
@@ -165,7 +192,9 @@ export class SourceRepository {
   }
 
   async positions(ids: readonly string[]): Promise<SourcePosition[]> {
-    const { rows } = await this.#pool.query<SourceRow>('SELECT * FROM sources WHERE id = ANY($1::bigint[])', [ids]);
+    const { rows } = await this.#pool.query<SourceRow>('SELECT * FROM sources WHERE id = ANY($1::bigint[])', [
+      ids,
+    ]);
     return rows.map(toPosition);
   }
 

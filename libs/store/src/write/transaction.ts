@@ -1,11 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 
+/** The database as others may hold it; what is in it is known to this library alone. */
+export type Database = Pool;
+
+/** A transaction in progress. */
+export type Transaction = PoolClient;
+
 /** Runs the work in one transaction. A lost connection or a throw rolls back: the effects are all there or none is. */
 export async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await database.connect();
   let failure: Error | undefined;
   try {
     await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
@@ -20,4 +26,10 @@ export async function inTransaction<Result>(
     // A connection that failed for reasons of its own is not handed to the next caller.
     client.release(failure !== undefined && !('code' in failure) ? failure : undefined);
   }
+}
+
+/** Decisions about silence are made on the database's clock: replicas' own may differ. */
+export async function databaseTime(transaction: Transaction): Promise<number> {
+  const { rows } = await transaction.query<{ now: Date }>('SELECT now() AS now');
+  return rows[0]?.now.getTime() ?? Date.now();
 }

@@ -1,0 +1,34 @@
+import type { INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createPriceBook, type UsageClaim } from '@tributary/domain';
+import { parse } from '@tributary/parser';
+import { ChunkStreamStrategy, type BatchFailure, type ChunkStream } from '@tributary/stream';
+import { ResolverModule, type ResolverHooks } from './resolver.module.js';
+import { type Database } from '@tributary/store';
+
+export interface ResolverOptions {
+  readonly database: Database;
+  readonly stream: ChunkStream;
+  readonly orphanAfterMs: number;
+  readonly hooks?: ResolverHooks & { readonly onBatchFailed?: (failure: BatchFailure) => void };
+}
+
+/** The resolver as a Nest microservice on the chunk stream; the caller listens and closes. */
+export async function createResolver(options: ResolverOptions): Promise<INestMicroservice> {
+  const { database, stream, orphanAfterMs, hooks = {} } = options;
+  const book = createPriceBook();
+  const price = (claim: UsageClaim): string | null => {
+    const answer = book.price(claim);
+    return 'usd' in answer ? answer.usd.toFixed(12) : null;
+  };
+  return await NestFactory.createMicroservice(
+    ResolverModule.register({ database, parse, price, orphanAfterMs }, hooks),
+    {
+      strategy: new ChunkStreamStrategy({
+        stream,
+        ...(hooks.onBatchFailed && { onBatchFailed: hooks.onBatchFailed }),
+      }),
+      logger: ['error', 'warn'],
+    },
+  );
+}

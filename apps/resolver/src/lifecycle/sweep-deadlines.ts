@@ -1,0 +1,40 @@
+import { newState } from '@tributary/domain';
+import { databaseTime, inTransaction, loadFamilies, lockFamilies, takeDueFamilies } from '@tributary/store';
+import type { CommitOptions } from '../commit/commit-batch.js';
+import { saveFamilies } from '../commit/save-families.js';
+
+const familiesAtOnce = 50;
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Looks again at families whose deadline has passed: with the clock moved on, the same facts may now mean
+ * `orphaned`. Any replica may do it, at any time; the rows are the timers. Returns how many were looked at.
+ */
+export async function sweepDeadlines({ database, price, orphanAfterMs }: CommitOptions): Promise<number> {
+  return await inTransaction(database, async (client) => {
+    const due = await takeDueFamilies(client, familiesAtOnce);
+    if (due.length === 0) return 0;
+    const roots = await lockFamilies(
+      client,
+      due.map((sessionId) => ({ sessionId })),
+    );
+    const state = newState();
+    await loadFamilies(client, due, state);
+    const clock = { now: await databaseTime(client), orphanAfterMs };
+    await saveFamilies(client, {
+      state,
+      context: { clock, price },
+      hosts: new Map(),
+      rootOf: (sessionId) => roots.get(sessionId) ?? sessionId,
+      roots: new Set(due),
+      touched: {
+        sessions: new Set(due),
+        spawns: nothing,
+        messageIds: nothing,
+        parts: nothing,
+        tools: nothing,
+      },
+    });
+    return due.length;
+  });
+}

@@ -1,0 +1,12 @@
+import type { SessionFacts } from '../facts/session-facts.js';
+import type { SpawnFacts } from '../facts/spawn-facts.js';
+import type { State } from '../facts/state.js';
+
+/** The workflow call that an agent works for: its agents have no calls of their own. */
+export function workflowOf(state: State, child: SessionFacts | null): SpawnFacts | null {
+  if (child?.workflowId === undefined) return null;
+  for (const spawn of state.spawns.values()) {
+    if (spawn.workflowId === child.workflowId) return spawn;
+  }
+  return null;
+}
