@@ -42,9 +42,14 @@ const typed = {
   languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
   rules: {
     '@typescript-eslint/consistent-type-definitions': 'off',
-    '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    '@typescript-eslint/no-confusing-void-expression': [
+      'error',
+      { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+    ],
     // A Nest module is a class with nothing but a decorator.
     '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+    // A hook may be `() => void | Promise<void>`.
+    '@typescript-eslint/no-invalid-void-type': 'off',
     '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     '@typescript-eslint/no-unnecessary-condition': [
       'error',

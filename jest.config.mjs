@@ -28,7 +28,7 @@ const size = (displayName, testMatch, more = {}) => ({
 export default {
   projects: [
     size('unit', ['<rootDir>/{apps,libs,scripts,tools}/**/*.spec.{ts,tsx}']),
-    size('medium', ['<rootDir>/{apps,libs}/**/*.medium-spec.ts']),
-    size('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts']),
+    size('medium', ['<rootDir>/{apps,libs}/**/*.medium-spec.ts'], { testTimeout: 30_000 }),
+    size('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts'], { testTimeout: 60_000 }),
   ],
 };

@@ -5,10 +5,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ensureBuild } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
-import { ensureProgram } from './ensure-program.mjs';
+import { generateClient } from './generate-prisma.mjs';
 import { workspaceRoot } from './workspace-root.mjs';
 
 const jest = join(workspaceRoot, 'node_modules', 'jest', 'bin', 'jest.js');
+const exitWithinMs = 20_000;
 const reporters = ['default', join(import.meta.dirname, 'report-counts.mjs')];
 
 /** The sizes of test asked for: those after `--selectProjects`, else all. */
@@ -19,31 +20,30 @@ const sizesIn = (args) => {
   return args.slice(start, end === -1 ? undefined : end);
 };
 
+/** What the tests of these sizes need around them, as their environment and a way to end it. */
 const prepare = async (sizes) => {
-  const env = {};
-  if (sizes.includes('e2e')) {
-    env.CHROMIUM_PATH = await ensureChromium();
-    await ensureBuild();
-  }
-  if (sizes.some((each) => each !== 'unit')) {
-    await ensureProgram({ names: ['redis-server'], debianPackage: 'redis-server' });
-  }
-  return env;
+  const browser = sizes.includes('e2e') ? { CHROMIUM_PATH: await ensureChromium() } : {};
+  await (sizes.includes('e2e') ? ensureBuild() : generateClient());
+  if (sizes.every((each) => each === 'unit')) return { env: browser, stop: async () => {} };
+  const { startTestServers } = await import('./test-servers.mjs');
+  const servers = await startTestServers();
+  return { env: { ...browser, ...servers.env }, stop: () => servers.stop() };
 };
 
 const runJest = async (args, env) => {
   const counts = { passed: 0, failed: 0 };
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(
-    process.execPath,
-    [...flags, jest, ...reporters.map((each) => `--reporters=${each}`), ...args],
-    {
-      cwd: workspaceRoot,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  );
-  child.on('message', (message) => Object.assign(counts, message));
+  const reporting = reporters.map((each) => `--reporters=${each}`);
+  const child = spawn(process.execPath, [...flags, jest, ...reporting, ...args], {
+    cwd: workspaceRoot,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.once('message', (message) => {
+    Object.assign(counts, message);
+    // A test that leaves something open is a failure, not a build that never ends.
+    setTimeout(() => child.kill('SIGKILL'), exitWithinMs).unref();
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   return { code: code ?? 1, ...counts };
@@ -51,11 +51,12 @@ const runJest = async (args, env) => {
 
 const args = process.argv.slice(2);
 try {
-  const { code, passed, failed } = await runJest(args, await prepare(sizesIn(args)));
+  const { env, stop } = await prepare(sizesIn(args));
+  const { code, passed, failed } = await runJest(args, env).finally(stop);
   // Continuous integration reads this line: alone, and the last.
   console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = code;
+  process.exit(code);
 } catch (error) {
   console.error(error.message);
-  process.exitCode = 1;
+  process.exit(1);
 }

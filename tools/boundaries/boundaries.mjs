@@ -14,7 +14,8 @@ const browser = ['react', 'react-dom', 'react-router'];
  * `isTest`: every file of the layer is test code.
  */
 export const layers = {
-  domain: { imports: [], externals: ['zod'] },
+  // The price table is data and a pure lookup.
+  domain: { imports: [], externals: ['zod', '@pydantic/genai-prices'] },
   parser: { imports: ['domain'], externals: ['zod'] },
   platform: { imports: ['domain'], bans: [...database, ...queues, ...browser] },
   stream: { imports: ['domain', 'platform'], bans: [...database, ...browser] },

@@ -18,6 +18,7 @@ const roles = [
   'service',
   'source',
   'store',
+  'worker',
 ];
 
 const tests = ['spec', 'medium-spec', 'e2e-spec'];
