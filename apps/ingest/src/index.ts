@@ -1,1 +1,2 @@
-export {};
+export { createIngest } from './create-ingest.js';
+export { IngestService, type IngestOptions } from './ingest.service.js';

@@ -264,6 +264,7 @@ CREATE TABLE sources (
   is_gone boolean NOT NULL DEFAULT false,
   rewind_asked boolean NOT NULL DEFAULT false,
   previous_id bigint,
+  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX sources_previous_id_key ON sources (previous_id);

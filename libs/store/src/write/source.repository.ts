@@ -24,6 +24,9 @@ interface SourceRow {
   tail_hash: string | null;
 }
 
+/** Readers number further roots of the same kind (`2:projects/…`); what a path means does not depend on it. */
+const rootNumber = /^\d+:/;
+
 /** Fences every other resolver off these sources, in id order so that two of them cannot deadlock. */
 export async function lockSources(
   client: PoolClient,
@@ -42,7 +45,7 @@ export async function lockSources(
         committed: Number(row.committed),
         shape: row.shape,
         kind: row.kind,
-        path: row.path,
+        path: row.path.replace(rootNumber, ''),
         host: row.host_id,
       },
     ]),
@@ -92,9 +95,9 @@ export class SourceRepository {
        FROM jsonb_to_recordset($2::jsonb) WITH ORDINALITY
             AS key (path text, dev text, ino text, "birthtimeNs" text, ordinal bigint)
        LEFT JOIN LATERAL (SELECT * FROM sources WHERE host_id = $1 AND dev = key.dev AND ino = key.ino
-            AND birthtime_ns = key."birthtimeNs" ORDER BY id DESC LIMIT 1) identity ON true
+            AND birthtime_ns = key."birthtimeNs" ORDER BY recorded_at DESC, id DESC LIMIT 1) identity ON true
        LEFT JOIN LATERAL (SELECT * FROM sources WHERE host_id = $1 AND sources.path = key.path
-            ORDER BY id DESC LIMIT 1) path ON true
+            ORDER BY recorded_at DESC, id DESC LIMIT 1) path ON true
        ORDER BY key.ordinal`,
       [this.#hostId, JSON.stringify(keys)],
     );
@@ -135,7 +138,7 @@ export class SourceRepository {
     const { sourceId, path, identity } = change;
     const { rows } = await this.#pool.query<SourceRow>(
       `UPDATE sources SET path = $2, dev = $3, ino = $4, birthtime_ns = $5, first_line_hash = $6, is_gone = false,
-              updated_at = now()
+              recorded_at = clock_timestamp(), updated_at = now()
        WHERE id = $1 RETURNING *`,
       [sourceId, path, identity.dev, identity.ino, identity.birthtimeNs, identity.firstLineHash],
     );
@@ -167,7 +170,7 @@ export class SourceRepository {
       `UPDATE sources SET path = $2, dev = $3, ino = $4, birthtime_ns = $5, first_line_hash = $6, is_gone = false,
               committed = CASE WHEN generation < $7 THEN 0 ELSE committed END,
               tail_hash = CASE WHEN generation < $7 THEN NULL ELSE tail_hash END,
-              generation = greatest(generation, $7), updated_at = now()
+              generation = greatest(generation, $7), recorded_at = clock_timestamp(), updated_at = now()
        WHERE id = $1 AND shape = 'replace' RETURNING *`,
       values,
     );
@@ -176,7 +179,7 @@ export class SourceRepository {
       `INSERT INTO sources (host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash, generation,
               previous_id)
        SELECT host_id, kind, shape, $2, family, $3, $4, $5, $6, $7, id FROM sources WHERE id = $1
-       ON CONFLICT (previous_id) DO UPDATE SET updated_at = now() RETURNING *`,
+       ON CONFLICT (previous_id) DO UPDATE SET recorded_at = clock_timestamp() RETURNING *`,
       values,
     );
     return toPosition(onlyRow(rows));

@@ -1,0 +1,15 @@
+import { basename, dirname, join } from 'node:path';
+import type { ReaderRoot } from './readers/reader-options.js';
+
+/** Claude Code's folders for a configured one: `projects`, and beside it the todos and tasks of its sessions. */
+export function claudeRoots(directories: readonly string[]): ReaderRoot[] {
+  return directories.flatMap((directory, index) => {
+    const number = index === 0 ? '' : `${index + 1}:`;
+    const projects = { directory, name: `${number}projects` };
+    if (basename(directory) !== 'projects') return [projects];
+    const beside = ['todos', 'tasks'].map((name) => {
+      return { directory: join(dirname(directory), name), name: `${number}${name}` };
+    });
+    return [projects, ...beside];
+  });
+}
