@@ -4,7 +4,7 @@ import { runCommand } from './run-command.mjs';
 /** Long enough that a cached build (about 0.7 s) says nothing. */
 const silenceMs = 2000;
 
-/** Builds what changed since the last build; exits with the compiler's words when that fails. */
+/** Builds what changed since the last build; throws the compiler's words when that fails. */
 export const ensureBuild = async () => {
   const notice = setTimeout(() => console.error('Building Tributary …'), silenceMs);
   try {
@@ -12,9 +12,7 @@ export const ensureBuild = async () => {
     const { code, output } = await runCommand('nx', ['run', 'tributary:build'], {
       env: { NX_DAEMON: 'false' },
     });
-    if (code === 0) return;
-    console.error(output);
-    process.exit(code);
+    if (code !== 0) throw new Error(output.trim());
   } finally {
     clearTimeout(notice);
   }

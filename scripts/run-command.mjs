@@ -9,7 +9,7 @@ export const runCommand = (command, args, { env = {} } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: workspaceRoot,
-      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...env },
+      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // On Windows the commands in node_modules/.bin are .cmd files.
       shell: process.platform === 'win32',

@@ -34,7 +34,10 @@ const stop = async (running) => {
   clearTimeout(killer);
 };
 
-await ensureBuild();
+await ensureBuild().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 const running = services.map(startService);
 const signalled = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));

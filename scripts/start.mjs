@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './ensure-build.mjs';
 import { workspaceRoot } from './workspace-root.mjs';
 
-await ensureBuild();
+await ensureBuild().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 // In this process, not in a child: one process fewer, and signals and the exit code need no forwarding.
 const main = join(workspaceRoot, 'apps', 'cli', 'dist', 'main.js');

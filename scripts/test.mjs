@@ -49,14 +49,17 @@ const runJest = async (args, env) => {
   return { code: code ?? 1, ...counts };
 };
 
-const args = process.argv.slice(2);
-try {
-  const { env, stop } = await prepare(sizesIn(args));
-  const { code, passed, failed } = await runJest(args, env).finally(stop);
-  // Continuous integration reads this line: alone, and the last.
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(code);
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+const runTests = async (args) => {
+  try {
+    const { env, stop } = await prepare(sizesIn(args));
+    return await runJest(args, env).finally(stop);
+  } catch (error) {
+    console.error(error.message);
+    return { code: 1, passed: 0, failed: 1 };
+  }
+};
+
+const { code, passed, failed } = await runTests(process.argv.slice(2));
+// Continuous integration reads this line: alone, and the last.
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(code);
