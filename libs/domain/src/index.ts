@@ -48,9 +48,7 @@ export { projectOf } from './raw/project-id.js';
 export { bindingSchema, sessionMappingSchema, type Binding, type SessionMapping } from './api/binding.js';
 export {
   agentActivitySchema,
-  cardAiStatuses,
   cardSchema,
-  cardStages,
   logEntrySchema,
   type AgentActivity,
   type Card,
@@ -103,3 +101,6 @@ export {
   type RunCounts,
   type SubAgent,
 } from './api/sub-agent.js';
+export { createPriceBook, type PriceBookOptions } from './cost/create-price-book.js';
+export { type Price, type PriceBook, type PriceQuery } from './cost/price-book.js';
+export { fromNanoUsd, sumUsd, toNanoUsd } from './cost/sum-usd.js';

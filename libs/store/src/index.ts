@@ -1,4 +1,5 @@
 export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
+export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
 export { takeDueFamilies } from './write/due-families.js';
 export { writeDeadLetters, type DeadLetter } from './write/dead-letter.repository.js';
@@ -20,3 +21,24 @@ export {
   type SourceAdvance,
 } from './write/source.repository.js';
 export { databaseTime, inTransaction, type Database, type Transaction } from './write/transaction.js';
+export { AgentActivityRepository } from './read/agent-activity.repository.js';
+export { BindingsRepository } from './read/bindings.repository.js';
+export { CardsRepository, type CardFilter } from './read/cards.repository.js';
+export { ConversationsRepository } from './read/conversations.repository.js';
+export { CostsRepository, type CostRequest } from './read/costs.repository.js';
+export { isDatabaseDown } from './read/is-database-down.js';
+export { LogsRepository, maxPushedLogs, type AppendedLogs, type LogFilter } from './read/logs.repository.js';
+export { openPool, type OpenPoolOptions } from './read/open-pool.js';
+export { OutboxReader, type OutboxRow } from './read/outbox.reader.js';
+export { type PageRequest } from './read/page-cursor.js';
+export { ProjectsRepository } from './read/projects.repository.js';
+export { ReadinessRepository } from './read/readiness.repository.js';
+export { SessionsRepository, type SessionFilter } from './read/sessions.repository.js';
+export {
+  formatStreamCursor,
+  isAfter,
+  parseStreamCursor,
+  type StreamCursor,
+  type StreamPosition,
+} from './read/stream-cursor.js';
+export { SubAgentsRepository, type RunUpdate } from './read/sub-agents.repository.js';

@@ -1,21 +1,10 @@
 import { z } from 'zod';
+import { aiProgressSchema, aiStatusSchema, stageSchema } from '../card/card-state.js';
 import { tokensSchema } from '../events/message-events.js';
 import { sessionMappingSchema } from './binding.js';
 import { costSchema } from './cost.js';
 import { agentSummarySchema, runCountsSchema, subAgentSchema } from './sub-agent.js';
 import { count, isoTime, usd } from './wire-types.js';
-
-export const cardStages = ['backlog', 'plan', 'todo', 'in_progress', 'review', 'done'] as const;
-export const cardAiStatuses = [
-  'idle',
-  'queued',
-  'dispatched',
-  'working',
-  'waiting',
-  'completed',
-  'failed',
-  'cancelled',
-] as const;
 
 /** A work item with what its sessions did so far. `cost.ownUsd` is what its main sessions cost themselves. */
 export const cardSchema = z.object({
@@ -24,9 +13,9 @@ export const cardSchema = z.object({
   projectId: z.string().nullable(),
   developer: z.string().nullable(),
   title: z.string(),
-  stage: z.enum(cardStages),
-  aiStatus: z.enum(cardAiStatuses),
-  aiProgress: z.unknown(),
+  stage: stageSchema,
+  aiStatus: aiStatusSchema,
+  aiProgress: aiProgressSchema.nullable(),
   aiSessionId: z.string().nullable(),
   isAuto: z.boolean(),
   createdAt: isoTime,

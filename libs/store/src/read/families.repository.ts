@@ -1,0 +1,51 @@
+import type { Family, SessionLink } from './family.js';
+import type { Database } from '../write/transaction.js';
+import { RunsRepository } from './runs.repository.js';
+import { ToolCallsRepository } from './tool-calls.repository.js';
+import { UsageRepository } from './usage.repository.js';
+
+const LINKS = `
+  SELECT id, root_id AS "rootId", parent_session_id AS "parentId" FROM sessions WHERE root_id = ANY ($1)`;
+
+/** Reads whole families at once: the figures of any part need the others. */
+export class FamiliesRepository {
+  readonly #database: Database;
+  readonly #runs: RunsRepository;
+  readonly #usage: UsageRepository;
+  readonly #toolCalls: ToolCallsRepository;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#runs = new RunsRepository(database);
+    this.#usage = new UsageRepository(database);
+    this.#toolCalls = new ToolCallsRepository(database);
+  }
+
+  /** By root id, one for every id asked for. */
+  async load(rootIds: readonly string[]): Promise<ReadonlyMap<string, Family>> {
+    const ids = [...new Set(rootIds)];
+    if (ids.length === 0) return new Map();
+    const [runs, usage, toolCalls, links] = await Promise.all([
+      this.#runs.listByRoot(ids),
+      this.#usage.load(ids),
+      this.#toolCalls.load(ids),
+      this.#database.query<SessionLink>(LINKS, [ids]),
+    ]);
+    const runsByRoot = Map.groupBy(runs, ({ root_id }) => root_id);
+    const linksByRoot = Map.groupBy(links.rows, ({ rootId }) => rootId);
+    return new Map(
+      ids.map((rootId) => [
+        rootId,
+        {
+          rootId,
+          runs: runsByRoot.get(rootId) ?? [],
+          sessions: linksByRoot.get(rootId) ?? [],
+          usageBySession: usage.bySession,
+          usageByRun: usage.byRun,
+          toolCallsBySession: toolCalls.bySession,
+          toolCallsByRun: toolCalls.byRun,
+        },
+      ]),
+    );
+  }
+}

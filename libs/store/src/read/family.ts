@@ -1,0 +1,45 @@
+import type { RunRow } from './runs.repository.js';
+import { noUsage, sumUsage, type Usage } from './usage.js';
+
+/** A main session with all that descends from it, and what each part used itself. */
+export interface Family {
+  readonly rootId: string;
+  readonly runs: readonly RunRow[];
+  readonly sessions: readonly SessionLink[];
+  readonly usageBySession: ReadonlyMap<string, Usage>;
+  readonly usageByRun: ReadonlyMap<string, Usage>;
+  readonly toolCallsBySession: ReadonlyMap<string, number>;
+  readonly toolCallsByRun: ReadonlyMap<string, number>;
+}
+
+export interface SessionLink {
+  readonly id: string;
+  readonly rootId: string;
+  readonly parentId: string | null;
+}
+
+/** A session and everything below it. Sessions whose parent is not known count for the main session. */
+export function withDescendants(family: Family, sessionId: string): ReadonlySet<string> {
+  if (sessionId === family.rootId) return new Set(family.sessions.map(({ id }) => id));
+  const found = new Set([sessionId]);
+  // A set that grows while it is walked is walked to its end.
+  for (const parentId of found) {
+    for (const { id, parentId: of } of family.sessions) if (of === parentId) found.add(id);
+    for (const run of family.runs) {
+      if (run.spawner_session_id === parentId && run.child_session_id !== null)
+        found.add(run.child_session_id);
+    }
+  }
+  return found;
+}
+
+export function usageOf(family: Family, sessionIds: Iterable<string>): Usage {
+  return sumUsage(Array.from(sessionIds, (id) => family.usageBySession.get(id) ?? noUsage));
+}
+
+/** The delegations made by a session or by anything below it. */
+export function runsBelow(family: Family, sessionId: string): readonly RunRow[] {
+  if (sessionId === family.rootId) return family.runs;
+  const sessions = withDescendants(family, sessionId);
+  return family.runs.filter(({ spawner_session_id: spawner }) => spawner !== null && sessions.has(spawner));
+}

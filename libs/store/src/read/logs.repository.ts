@@ -1,0 +1,82 @@
+import type { LogEntry, Page } from '@tributary/domain';
+import type { Database } from '../write/transaction.js';
+import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
+import { toIso } from './wire-values.js';
+
+export interface LogFilter {
+  readonly agent?: string | undefined;
+  readonly session?: string | undefined;
+}
+
+/** New lines of one session's feed; `isTruncated` where there were more than are worth pushing. */
+export interface AppendedLogs {
+  readonly sessionId: string;
+  readonly rootSessionId: string;
+  readonly entries: readonly LogEntry[];
+  readonly isTruncated: boolean;
+}
+
+type LogRow = Omit<LogEntry, 'occurredAt'> & { readonly occurredAt: Date };
+
+const COLUMNS = `
+  log.id, log.session_id AS "sessionId", log.run_id AS "runId", log.event_type AS "eventType", log.agent,
+  log.content, log.metadata, log.occurred_at AS "occurredAt"`;
+
+const MATCHING = `
+  log.card_id = $1 AND ($2::text IS NULL OR log.agent = $2) AND ($3::text IS NULL OR log.session_id = $3)`;
+
+const PAGE = `
+  SELECT ${COLUMNS} FROM agent_logs_by_card log
+   WHERE ${MATCHING}
+     AND ($4::bigint IS NULL OR (log.occurred_at, log.id) < ($5::timestamptz, $4))
+   ORDER BY log.occurred_at DESC, log.id DESC LIMIT $6`;
+
+/**
+ * A log row does not name its transaction, but its xmin does: rows written by transaction `since`, or by its
+ * savepoints, are not older than it. Later rows may be among them and come again with their own update.
+ */
+const SINCE = `
+  SELECT ${COLUMNS} FROM agent_logs log
+   WHERE log.session_id = $1 AND age(log.xmin) <= age(($2::numeric % 4294967296)::text::xid)
+   ORDER BY log.occurred_at DESC, log.id DESC LIMIT $3`;
+
+export const maxPushedLogs = 200;
+
+export class LogsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** A card's feed, the newest first. */
+  async listByCard(cardId: string, filter: LogFilter, page: PageRequest): Promise<Page<LogEntry>> {
+    const { cursor, limit } = page;
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const matching = [cardId, filter.agent, filter.session];
+    const [{ rows }, count] = await Promise.all([
+      this.#database.query<LogRow>(PAGE, [...matching, after?.id, after?.at, limit + 1]),
+      this.#database.query<{ total: number }>(
+        `SELECT count(*)::int AS total FROM agent_logs_by_card log WHERE ${MATCHING}`,
+        matching,
+      ),
+    ]);
+    return cutPage(rows, {
+      limit,
+      total: count.rows[0]?.total ?? 0,
+      cursorOf: ({ occurredAt: at, id }) => ({ at, id }),
+      items: (shown) => shown.map(toEntry),
+    });
+  }
+
+  /** What was appended to a session's feed by that transaction and after it, the oldest first. */
+  async listSince(sessionId: string, xid: bigint): Promise<Pick<AppendedLogs, 'entries' | 'isTruncated'>> {
+    const { rows } = await this.#database.query<LogRow>(SINCE, [sessionId, String(xid), maxPushedLogs + 1]);
+    const isTruncated = rows.length > maxPushedLogs;
+    return { entries: rows.slice(0, maxPushedLogs).reverse().map(toEntry), isTruncated };
+  }
+}
+
+function toEntry(row: LogRow): LogEntry {
+  return { ...row, occurredAt: toIso(row.occurredAt) };
+}

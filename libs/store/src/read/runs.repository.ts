@@ -1,0 +1,57 @@
+import type { RunStatus, SubAgent } from '@tributary/domain';
+import type { Database } from '../write/transaction.js';
+
+export interface RunRow {
+  readonly id: string;
+  readonly root_id: string;
+  readonly spawner_session_id: string | null;
+  readonly tool_use_id: string | null;
+  readonly agent_id: string | null;
+  readonly child_session_id: string | null;
+  readonly parent_run_id: string | null;
+  readonly depth: number;
+  readonly agent_type: string;
+  readonly description: string | null;
+  readonly prompt: string | null;
+  readonly status: RunStatus;
+  readonly is_background: boolean;
+  readonly started_at: Date | null;
+  readonly completed_at: Date | null;
+  readonly last_activity_at: Date | null;
+  readonly current_activity: string | null;
+  readonly model: string | null;
+  readonly error: string | null;
+  readonly evidence: SubAgent['evidence'];
+}
+
+/** Sessions that a tool started for itself (warm-up …) are billed but are nobody's sub-agents. */
+const BY_ROOT = `
+  SELECT run.id, run.root_id, run.spawner_session_id, run.tool_use_id, run.agent_id, run.child_session_id,
+         run.parent_run_id, run.depth, run.agent_type, run.description, run.prompt, run.status, run.is_background,
+         run.started_at, run.completed_at, run.last_activity_at, run.current_activity, run.model, run.error,
+         run.evidence
+    FROM runs run LEFT JOIN sessions child ON child.id = run.child_session_id
+   WHERE run.root_id = ANY ($1) AND child.purpose IS NULL
+   ORDER BY run.started_at NULLS LAST, run.id`;
+
+export class RunsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** All delegations of some families, the earliest first. */
+  async listByRoot(rootIds: readonly string[]): Promise<RunRow[]> {
+    const { rows } = await this.#database.query<RunRow>(BY_ROOT, [rootIds]);
+    return rows;
+  }
+
+  async rootsOf(runIds: readonly string[]): Promise<string[]> {
+    const { rows } = await this.#database.query<{ root_id: string }>(
+      'SELECT DISTINCT root_id FROM runs WHERE id = ANY ($1)',
+      [runIds],
+    );
+    return rows.map(({ root_id }) => root_id);
+  }
+}

@@ -1,0 +1,119 @@
+import type { Page, SessionDetail, SessionSummary, TodoItem } from '@tributary/domain';
+import { FamiliesRepository } from './families.repository.js';
+import { runsBelow, type Family } from './family.js';
+import { listSubAgents } from './list-sub-agents.js';
+import type { Database } from '../write/transaction.js';
+import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
+import { selectSessions, type SessionRow } from './session-row.js';
+import { agentStatuses } from './summarise-agents.js';
+import { summariseSession } from './summarise-session.js';
+
+export interface SessionFilter {
+  readonly project?: string | undefined;
+  readonly developer?: string | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly isUnassigned?: boolean | undefined;
+  /** The direct children of this session instead of main sessions. */
+  readonly parent?: string | undefined;
+}
+
+/** What a tool started for itself is never listed. */
+const MATCHING = `
+  session.purpose IS NULL
+  AND CASE WHEN $5::text IS NULL THEN session.id = session.root_id
+           ELSE session.id <> $5 AND (session.parent_session_id = $5 OR session.id IN (
+             SELECT child_session_id FROM runs WHERE spawner_session_id = $5)) END
+  AND ($1::text IS NULL OR session.project_id = $1)
+  AND ($2::text IS NULL OR session.developer_id = (SELECT id FROM developers WHERE name = $2))
+  AND ($3::text[] IS NULL OR session.status = ANY ($3))
+  AND ($4::boolean IS NULL OR $4 <> EXISTS (
+    SELECT FROM session_bindings WHERE session_id = session.root_id AND ended_at IS NULL))`;
+
+const PAGE = `${selectSessions}
+  WHERE ${MATCHING}
+    AND ($6::text IS NULL OR (coalesce(session.last_activity_at, '-infinity'), session.id)
+                           < (coalesce($7::timestamptz, '-infinity'), $6))
+  ORDER BY coalesce(session.last_activity_at, '-infinity') DESC, session.id DESC
+  LIMIT $8`;
+
+const COUNT = `SELECT count(*)::int AS total FROM sessions session WHERE ${MATCHING}`;
+
+export class SessionsRepository {
+  readonly #database: Database;
+  readonly #families: FamiliesRepository;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#families = new FamiliesRepository(database);
+  }
+
+  /** The newest activity first. */
+  async list(filter: SessionFilter, { cursor, limit }: PageRequest): Promise<Page<SessionSummary>> {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const { project, developer, statuses, isUnassigned, parent } = filter;
+    const matching = [project, developer, statuses, isUnassigned, parent];
+    const [{ rows }, count] = await Promise.all([
+      this.#database.query<SessionRow>(PAGE, [...matching, after?.id, after?.at, limit + 1]),
+      this.#database.query<{ total: number }>(COUNT, matching),
+    ]);
+    const families = await this.#families.load(rows.map(({ root_id }) => root_id));
+    return cutPage(rows, {
+      limit,
+      total: count.rows[0]?.total ?? 0,
+      cursorOf: ({ last_activity_at: at, id }) => ({ at, id }),
+      items: (shown) => shown.map((row) => summariseSession(row, familyOf(row, families))),
+    });
+  }
+
+  async summarise(ids: readonly string[]): Promise<SessionSummary[]> {
+    const { rows } = await this.#database.query<SessionRow>(`${selectSessions} WHERE session.id = ANY ($1)`, [
+      ids,
+    ]);
+    const families = await this.#families.load(rows.map(({ root_id }) => root_id));
+    return rows.map((row) => summariseSession(row, familyOf(row, families)));
+  }
+
+  async find(id: string): Promise<SessionDetail | undefined> {
+    const { rows } = await this.#database.query<SessionRow>(`${selectSessions} WHERE session.id = $1`, [id]);
+    const row = rows[0];
+    if (row === undefined) return undefined;
+    const [families, todos] = await Promise.all([this.#families.load([row.root_id]), this.listTodos(id)]);
+    const family = familyOf(row, families);
+    return {
+      ...summariseSession(row, family),
+      toolUseCount: family.toolCallsBySession.get(id) ?? 0,
+      subAgents: listSubAgents(family, id),
+      agentStatuses: agentStatuses(family, runsBelow(family, id)),
+      todos,
+    };
+  }
+
+  async exists(id: string): Promise<boolean> {
+    const { rowCount } = await this.#database.query('SELECT FROM sessions WHERE id = $1', [id]);
+    return rowCount === 1;
+  }
+
+  /** The project of a main session. */
+  async projectOf(id: string): Promise<string | undefined> {
+    const { rows } = await this.#database.query<{ project_id: string | null }>(
+      'SELECT project_id FROM sessions WHERE id = $1 AND id = root_id',
+      [id],
+    );
+    return rows[0]?.project_id ?? undefined;
+  }
+
+  async listTodos(sessionId: string): Promise<TodoItem[]> {
+    const { rows } = await this.#database.query<TodoItem>(
+      `SELECT content, status, priority, active_form AS "activeForm"
+         FROM todos WHERE session_id = $1 ORDER BY position`,
+      [sessionId],
+    );
+    return rows;
+  }
+}
+
+function familyOf({ root_id }: SessionRow, families: ReadonlyMap<string, Family>): Family {
+  const family = families.get(root_id);
+  if (family === undefined) throw new Error(`the family of ${root_id} was not loaded`);
+  return family;
+}

@@ -1,0 +1,36 @@
+import type { SubAgent } from '@tributary/domain';
+import { FamiliesRepository } from './families.repository.js';
+import { listSubAgents } from './list-sub-agents.js';
+import type { Database } from '../write/transaction.js';
+import { RunsRepository } from './runs.repository.js';
+
+/** A delegation and the main session it belongs to. */
+export type RunUpdate = SubAgent & { readonly sessionId: string };
+
+export class SubAgentsRepository {
+  readonly #runs: RunsRepository;
+  readonly #families: FamiliesRepository;
+
+  constructor(database: Database) {
+    this.#runs = new RunsRepository(database);
+    this.#families = new FamiliesRepository(database);
+  }
+
+  async find(runIds: readonly string[]): Promise<RunUpdate[]> {
+    const wanted = new Set(runIds);
+    const families = await this.#families.load(await this.#runs.rootsOf(runIds));
+    return [...families.values()].flatMap((family) =>
+      listSubAgents(family, family.rootId)
+        .filter(({ runId }) => wanted.has(runId))
+        .map((agent) => ({ ...agent, sessionId: family.rootId })),
+    );
+  }
+
+  /** All runs of one agent of a main session, the earliest first. */
+  async listByAgent(rootSessionId: string, agentId: string): Promise<SubAgent[]> {
+    const families = await this.#families.load([rootSessionId]);
+    return [...families.values()]
+      .flatMap((family) => listSubAgents(family, rootSessionId))
+      .filter((agent) => agent.agentId === agentId || agent.childSessionId === agentId);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Binding, SessionSummary } from '@tributary/domain';
+import { computeCost } from './compute-cost.js';
+import { runsBelow, usageOf, withDescendants, type Family } from './family.js';
+import type { BindingJson, SessionRow } from './session-row.js';
+import { summariseAgents } from './summarise-agents.js';
+import { toIso } from './wire-values.js';
+
+export function summariseSession(row: SessionRow, family: Family): SessionSummary {
+  const own = usageOf(family, [row.id]);
+  const total = usageOf(family, withDescendants(family, row.id));
+  const binding = row.binding === null ? null : toBinding(row.binding);
+  return {
+    id: row.id,
+    tool: row.tool,
+    toolVersion: row.tool_version,
+    projectId: row.project_id,
+    developer: row.developer,
+    title: row.title,
+    status: row.status,
+    attention: row.attention,
+    currentActivity: row.current_activity,
+    model: row.model,
+    cwd: row.cwd,
+    gitBranch: row.git_branch,
+    startedAt: toIso(row.started_at),
+    lastActivityAt: toIso(row.last_activity_at),
+    endedAt: toIso(row.ended_at),
+    rootSessionId: row.root_id,
+    parentSessionId: row.parent_session_id,
+    cardId: binding?.cardId ?? null,
+    binding,
+    cost: computeCost({ own, total, reportedUsd: row.reported_usd }),
+    tokens: own.tokens,
+    totalTokens: total.tokens,
+    agents: summariseAgents(runsBelow(family, row.id)),
+    todoCounts: { done: row.todos_done, total: row.todos_total },
+  };
+}
+
+export function toBinding(json: BindingJson): Binding {
+  return {
+    cardId: json.card_id,
+    sessionId: json.session_id,
+    tier: json.tier,
+    confidence: json.confidence,
+    evidence: json.evidence,
+    createdAt: new Date(json.created_at).toISOString(),
+    endedAt: json.ended_at === null ? null : new Date(json.ended_at).toISOString(),
+  };
+}

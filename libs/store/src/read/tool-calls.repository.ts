@@ -1,0 +1,40 @@
+import type { Database } from '../write/transaction.js';
+
+/** How many tools the sessions and the runs of some families called themselves. */
+export interface ToolCallTables {
+  readonly bySession: ReadonlyMap<string, number>;
+  readonly byRun: ReadonlyMap<string, number>;
+}
+
+/** A fork repeats the calls of the session it came from: a call counts where its message counts. */
+const BY_SESSION_AND_RUN = `
+  SELECT message.session_id, message.run_id, count(*)::int AS calls
+    FROM messages message JOIN sessions session ON session.id = message.session_id
+   WHERE session.root_id = ANY ($1) AND message.kind = 'tool' AND message.tool_name IS NOT NULL
+     AND NOT EXISTS (
+       SELECT FROM message_usage usage
+        WHERE usage.message_id = message.message_id AND usage.is_counted
+          AND usage.session_id <> message.session_id)
+   GROUP BY message.session_id, message.run_id`;
+
+export class ToolCallsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async load(rootIds: readonly string[]): Promise<ToolCallTables> {
+    const { rows } = await this.#database.query<{ session_id: string; run_id: string | null; calls: number }>(
+      BY_SESSION_AND_RUN,
+      [rootIds],
+    );
+    const bySession = new Map<string, number>();
+    const byRun = new Map<string, number>();
+    for (const { session_id, run_id, calls } of rows) {
+      bySession.set(session_id, (bySession.get(session_id) ?? 0) + calls);
+      if (run_id !== null) byRun.set(run_id, (byRun.get(run_id) ?? 0) + calls);
+    }
+    return { bySession, byRun };
+  }
+}
