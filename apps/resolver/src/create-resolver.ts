@@ -1,8 +1,9 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createPriceBook, type UsageClaim } from '@tributary/domain';
+import { createPriceBook } from '@tributary/domain';
 import { parse } from '@tributary/parser';
 import { ChunkStreamStrategy, type BatchFailure, type ChunkStream } from '@tributary/stream';
+import { priceClaim } from './commit/price-claim.js';
 import { ResolverModule, type ResolverHooks } from './resolver.module.js';
 import { type Database } from '@tributary/store';
 
@@ -16,11 +17,7 @@ export interface ResolverOptions {
 /** The resolver as a Nest microservice on the chunk stream; the caller listens and closes. */
 export async function createResolver(options: ResolverOptions): Promise<INestMicroservice> {
   const { database, stream, orphanAfterMs, hooks = {} } = options;
-  const book = createPriceBook();
-  const price = (claim: UsageClaim): string | null => {
-    const answer = book.price(claim);
-    return 'usd' in answer ? answer.usd.toFixed(12) : null;
-  };
+  const price = priceClaim(createPriceBook());
   return await NestFactory.createMicroservice(
     ResolverModule.register({ database, parse, price, orphanAfterMs }, hooks),
     {

@@ -1,4 +1,12 @@
-import { applyEvent, newState, rowKey, spawnKey, type AgentEvent, type State } from '@tributary/domain';
+import {
+  applyEvent,
+  familyOf,
+  newState,
+  rowKey,
+  spawnKey,
+  type AgentEvent,
+  type State,
+} from '@tributary/domain';
 import {
   loadFamilies,
   loadParts,
@@ -20,13 +28,13 @@ export async function applyEvents(
   if (events.length === 0) return;
   const mentioned = mentionedIn(events);
   const roots = await lockFamilies(client, mentioned.kin);
-  const state = await load(client, mentioned, new Set(roots.values()), events);
+  const { state, stored } = await load(client, mentioned, new Set(roots.values()), events);
   for (const event of events) applyEvent(state, event);
   await saveFamilies(client, {
     state,
     context,
     hosts,
-    rootOf: (sessionId) => roots.get(sessionId) ?? sessionId,
+    rootOf: (sessionId) => roots.get(sessionId) ?? stored.get(sessionId) ?? familyOf(sessionId),
     roots: new Set(roots.values()),
     touched: {
       sessions: new Set([...roots.keys(), ...roots.values()]),
@@ -43,9 +51,9 @@ async function load(
   mentioned: Mentioned,
   roots: ReadonlySet<string>,
   events: readonly AgentEvent[],
-): Promise<State> {
+): Promise<{ state: State; stored: Map<string, string> }> {
   const state = newState();
-  await loadFamilies(client, [...roots], state);
+  const stored = await loadFamilies(client, [...roots], state);
   await loadParts(client, mentioned.parts, state);
   await loadToolCalls(client, mentioned.tools, state);
   const spawnsTouched = events.some((event) => event.type === 'run.spawned' || event.type === 'run.linked');
@@ -54,7 +62,7 @@ async function load(
     ? [...mentioned.messageIds, ...spawnMessages(state)]
     : mentioned.messageIds;
   await loadUsage(client, [...new Set(messageIds)].sort(), state);
-  return state;
+  return { state, stored };
 }
 
 function spawnMessages(state: State): string[] {

@@ -14,18 +14,18 @@ export async function sweepDeadlines({ database, price, orphanAfterMs }: CommitO
   return await inTransaction(database, async (client) => {
     const due = await takeDueFamilies(client, familiesAtOnce);
     if (due.length === 0) return 0;
-    const roots = await lockFamilies(
+    await lockFamilies(
       client,
       due.map((sessionId) => ({ sessionId })),
     );
     const state = newState();
-    await loadFamilies(client, due, state);
+    const stored = await loadFamilies(client, due, state);
     const clock = { now: await databaseTime(client), orphanAfterMs };
     await saveFamilies(client, {
       state,
       context: { clock, price },
       hosts: new Map(),
-      rootOf: (sessionId) => roots.get(sessionId) ?? sessionId,
+      rootOf: (sessionId) => stored.get(sessionId) ?? sessionId,
       roots: new Set(due),
       touched: {
         sessions: new Set(due),

@@ -32,7 +32,8 @@ function viewRun(state: State, run: Delegation, window: Window, place: Place, cl
   const { spawn, child } = run;
   const verdict = concludeRun(state, run, window, clock);
   const isOver = isTerminal(verdict.status);
-  const lastActivityAt = (window.to === null ? child?.activeAt : verdict.at) ?? verdict.at ?? run.startedAt;
+  const endedAt = verdict.status === 'orphaned' ? null : verdict.at;
+  const lastActivityAt = (window.to === null ? child?.activeAt : endedAt) ?? endedAt ?? run.startedAt;
   return {
     runId: run.runId,
     toolUseId: (workflowOf(state, child) ?? spawn)?.toolUseId ?? null,

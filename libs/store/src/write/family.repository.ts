@@ -83,18 +83,20 @@ async function moveFamilies(client: PoolClient, former: ReadonlyMap<string, stri
   }
 }
 
-/** Reads the facts of whole families into the state, with the results of their delegating calls. */
+/** Reads the facts of whole families into the state, with the results of their delegating calls. Tells each session's root. */
 export async function loadFamilies(
   client: PoolClient,
   roots: readonly string[],
   state: State,
-): Promise<void> {
-  const sessions = await client.query<{ facts: string }>(
-    'SELECT facts FROM sessions WHERE root_id = ANY($1::text[])',
+): Promise<Map<string, string>> {
+  const sessions = await client.query<{ facts: string; root_id: string }>(
+    'SELECT facts, root_id FROM sessions WHERE root_id = ANY($1::text[])',
     [roots],
   );
-  for (const { facts } of sessions.rows) {
+  const rootBySession = new Map<string, string>();
+  for (const { facts, root_id: rootId } of sessions.rows) {
     const session = JSON.parse(facts) as SessionFacts;
+    rootBySession.set(session.sessionId, rootId);
     state.sessions.set(session.sessionId, session);
   }
   const spawns = await client.query<{ facts: string }>(
@@ -108,6 +110,7 @@ export async function loadFamilies(
     for (const sessionId of Object.keys(spawn.claims)) calls.push({ sessionId, toolUseId: spawn.toolUseId });
   }
   await loadToolCalls(client, calls, state);
+  return rootBySession;
 }
 
 interface ToolRow {

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { RawChunk, RawLine } from '@tributary/domain';
+import { classifyPath } from '@tributary/parser';
+import type { SourceRepository } from '@tributary/store';
+
+const corpus = join(import.meta.dirname, '../../../../corpus/claude');
+
+/** The chunks of a recorded run, as a reader would send them, with their sources registered. */
+export async function corpusChunks(
+  run: string,
+  sources: SourceRepository,
+  linesPerChunk: number,
+): Promise<RawChunk[]> {
+  const root = join(corpus, run, 'claude');
+  const chunks: RawChunk[] = [];
+  for (const file of listFiles(root)) {
+    const path = relative(root, file);
+    const place = classifyPath(path);
+    if (place === null) continue;
+    const { kind, shape, family } = place;
+    const { sourceId, generation } = await sources.create({ path, kind, shape, family, identity: null });
+    const content = readFileSync(file, 'utf8');
+    const lines = shape === 'append' ? splitLines(content) : [wholeFile(content)];
+    for (let index = 0; index < lines.length; index += linesPerChunk) {
+      const start = lines[index - 1]?.end ?? 0;
+      chunks.push({ sourceId, generation, start, lines: lines.slice(index, index + linesPerChunk) });
+    }
+  }
+  return chunks;
+}
+
+export function corpusRuns(): string[] {
+  return readdirSync(corpus).filter((run) => readdirSync(join(corpus, run)).includes('claude'));
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function splitLines(content: string): RawLine[] {
+  let end = 0;
+  return content
+    .split('\n')
+    .slice(0, -1)
+    .map((text) => {
+      end += Buffer.byteLength(text) + 1;
+      return { kind: 'text', end, text };
+    });
+}
+
+function wholeFile(text: string): RawLine {
+  return { kind: 'text', end: Math.max(1, Buffer.byteLength(text)), text };
+}
