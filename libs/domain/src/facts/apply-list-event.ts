@@ -1,4 +1,5 @@
 import type { AgentEventOf } from '../events/agent-event.js';
+import { ownEntry, putEntry } from './own-entry.js';
 import { latest } from './stamped.js';
 import { sessionIn, type State } from './state.js';
 
@@ -9,7 +10,8 @@ export function applyTodosReplaced(state: State, event: AgentEventOf<'todos.repl
 
 export function applyTodoChanged(state: State, event: AgentEventOf<'todo.changed'>): void {
   const facts = sessionIn(state, event.sessionId);
-  facts.todoItems[event.todoId] = latest(facts.todoItems[event.todoId], { at: event.at, value: event.todo });
+  const known = ownEntry(facts.todoItems, event.todoId);
+  putEntry(facts.todoItems, event.todoId, latest(known, { at: event.at, value: event.todo }));
 }
 
 /** A tool's own total only grows within a process and starts anew with the next: the last one in time stands. */

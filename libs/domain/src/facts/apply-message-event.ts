@@ -2,6 +2,7 @@ import type { AgentEventOf } from '../events/agent-event.js';
 import type { Tokens } from '../events/message-events.js';
 import { describeToolCall } from './describe-tool-call.js';
 import type { ToolCall } from './message-facts.js';
+import { smaller } from './smaller.js';
 import { earliest, latest, minTime } from './stamped.js';
 import { rowKey, sessionIn, type State } from './state.js';
 
@@ -32,6 +33,9 @@ export function applyMessageRecorded(state: State, event: AgentEventOf<'message.
     });
     return;
   }
+  known.messageId = smaller(known.messageId, messageId);
+  known.role = smaller(known.role, role);
+  known.kind = smaller(known.kind, kind);
   known.at = minTime(known.at, at);
   known.text = fuller(known.text, text);
   known.isPrompt ||= event.isPrompt === true;
@@ -54,7 +58,7 @@ export function applyToolCalled(state: State, event: AgentEventOf<'tool.called'>
   session.doing = latest(session.doing, { at, value: describeToolCall(name, input) });
   const call = toolCallIn(state, sessionId, toolUseId);
   call.name = latest(call.name ?? undefined, { at, value: name });
-  call.messageId = call.messageId === null || messageId < call.messageId ? messageId : call.messageId;
+  call.messageId = smaller(call.messageId ?? undefined, messageId);
   call.input = fuller(call.input, input);
   call.calledAt = minTime(call.calledAt, at);
 }

@@ -1,21 +1,29 @@
 import type { AgentEventOf } from '../events/agent-event.js';
 import type { Conclusion } from './conclusion.js';
+import { ownEntry, putEntry } from './own-entry.js';
+import { smaller } from './smaller.js';
 import { addToSet } from './sorted-set.js';
 import { earliest, maxTime, minTime } from './stamped.js';
+import type { SpawnFacts } from './spawn-facts.js';
 import { sessionIn, spawnIn, type State } from './state.js';
+
+function claimSpawn({ claims }: SpawnFacts, sessionId: string, at: number | null): void {
+  putEntry(claims, sessionId, minTime(ownEntry(claims, sessionId), at));
+}
 
 export function applyRunSpawned(state: State, event: AgentEventOf<'run.spawned'>): void {
   const { at, agentType, description, prompt } = event;
   const facts = spawnIn(state, event.sessionId, event.toolUseId);
-  facts.claims[event.sessionId] = minTime(facts.claims[event.sessionId], at);
-  facts.via = event.via;
-  if (event.messageId !== undefined) facts.messageId = event.messageId;
+  claimSpawn(facts, event.sessionId, at);
+  facts.via = smaller(facts.via, event.via);
+  if (event.messageId !== undefined) facts.messageId = smaller(facts.messageId, event.messageId);
   if (agentType !== undefined) facts.agentType = earliest(facts.agentType, { at, value: agentType });
   if (description !== undefined) facts.description = earliest(facts.description, { at, value: description });
   if (prompt !== undefined) facts.prompt = earliest(facts.prompt, { at, value: prompt });
   if (event.isBackground !== undefined)
     facts.isBackground = facts.isBackground === true || event.isBackground;
-  if (event.resumesSessionId !== undefined) facts.resumesSessionId = event.resumesSessionId;
+  if (event.resumesSessionId !== undefined)
+    facts.resumesSessionId = smaller(facts.resumesSessionId, event.resumesSessionId);
 }
 
 export function applyRunLinked(state: State, event: AgentEventOf<'run.linked'>): void {
@@ -30,8 +38,8 @@ export function applyRunLaunched(state: State, event: AgentEventOf<'run.launched
 
 export function applyWorkflowLaunched(state: State, event: AgentEventOf<'workflow.launched'>): void {
   const facts = spawnIn(state, event.sessionId, event.toolUseId);
-  facts.claims[event.sessionId] = minTime(facts.claims[event.sessionId], event.at);
-  facts.workflowId = event.workflowId;
+  claimSpawn(facts, event.sessionId, event.at);
+  facts.workflowId = smaller(facts.workflowId, event.workflowId);
 }
 
 /** A conclusion that names the delegation belongs to it alone; otherwise to whichever run the child served then. */

@@ -1,16 +1,16 @@
 import type { AgentEventOf } from '../events/agent-event.js';
 import { titleOrigins } from '../events/session-events.js';
 import type { SessionFacts, TurnEnd } from './session-facts.js';
+import { ownEntry, putEntry } from './own-entry.js';
+import { smaller } from './smaller.js';
 import { addToSet } from './sorted-set.js';
 import { earliest, latest, maxTime, minTime } from './stamped.js';
 import { sessionIn, type State } from './state.js';
 
-const smaller = (a: string | undefined, b: string): string => (a === undefined || b < a ? b : a);
-
 export function applySessionSeen(state: State, event: AgentEventOf<'session.seen'>): void {
   const { at } = event;
   const facts = sessionIn(state, event.sessionId);
-  facts.tool = event.tool;
+  facts.tool = smaller(facts.tool, event.tool);
   facts.firstAt = minTime(facts.firstAt, at);
   if (event.isActivity === true) facts.activeAt = maxTime(facts.activeAt, at);
   if (event.rootSessionId !== undefined)
@@ -20,7 +20,7 @@ export function applySessionSeen(state: State, event: AgentEventOf<'session.seen
   }
   if (event.agentId !== undefined) facts.agentId = smaller(facts.agentId, event.agentId);
   if (event.workflowId !== undefined) facts.workflowId = smaller(facts.workflowId, event.workflowId);
-  if (event.purpose !== undefined) facts.purpose = event.purpose;
+  if (event.purpose !== undefined) facts.purpose = smaller(facts.purpose, event.purpose);
   applyAttributes(facts, event);
 }
 
@@ -70,21 +70,21 @@ export function applySessionCompacted(state: State, event: AgentEventOf<'session
 
 export function applyAttentionAsked(state: State, event: AgentEventOf<'attention.asked'>): void {
   const facts = sessionIn(state, event.sessionId);
-  const known = facts.requests[event.requestId];
-  facts.requests[event.requestId] = {
+  const known = ownEntry(facts.requests, event.requestId);
+  putEntry(facts.requests, event.requestId, {
     ...known,
-    kind: event.kind,
+    kind: smaller(known?.kind, event.kind),
     text: known?.text !== undefined && known.text > event.text ? known.text : event.text,
     askedAt: maxTime(known?.askedAt, event.at),
-  };
+  });
 }
 
 export function applyAttentionAnswered(state: State, event: AgentEventOf<'attention.answered'>): void {
   const facts = sessionIn(state, event.sessionId);
-  const known = facts.requests[event.requestId];
-  facts.requests[event.requestId] = {
+  const known = ownEntry(facts.requests, event.requestId);
+  putEntry(facts.requests, event.requestId, {
     askedAt: null,
     ...known,
     answeredAt: maxTime(known?.answeredAt, event.at),
-  };
+  });
 }

@@ -74,7 +74,13 @@ function tallyIn(tallies: Map<string, Tally>, key: string): Tally {
   return tally;
 }
 
+/** In the order of time, then by name, so that no figure and no list depends on arrival. */
+const byTime = (a: UsageClaim, b: UsageClaim): number =>
+  Math.sign((a.at ?? Number.MAX_VALUE) - (b.at ?? Number.MAX_VALUE)) ||
+  (a.messageId < b.messageId ? -1 : a.messageId > b.messageId ? 1 : 0);
+
 function toMeasure({ claims, toolUses }: Tally): Measure {
+  claims.sort(byTime);
   const tokensByModel = new Map<string, Tokens>();
   for (const { model, tokens } of claims) {
     tokensByModel.set(model, sumTokens(tokensByModel.get(model) ?? noTokens, tokens));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { agentEventSchema, type RawEvent } from '@tributary/domain';
-import { mutate, seededRandom } from './test-kit/mutate.js';
+import { seededRandom } from '../test-kit/seeded-random.js';
+import { mutate } from './test-kit/mutate.js';
 import { parseRaw } from './test-kit/parse-view.js';
 import { readOpencodeRun } from './test-kit/read-opencode-run.js';
 

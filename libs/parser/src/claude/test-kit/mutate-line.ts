@@ -1,4 +1,4 @@
-type Random = () => number;
+import { seededRandom, type Random } from '../../test-kit/seeded-random.js';
 
 const strangers: readonly unknown[] = [
   null,
@@ -77,14 +77,4 @@ function swapValue(text: string, random: Random): string {
     }
     node = child;
   }
-}
-
-function seededRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
