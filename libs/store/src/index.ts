@@ -1,4 +1,5 @@
 export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
+export { migrationsDirectory, prepareDatabase } from './prepare-database.js';
 export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
 export { takeDueFamilies } from './write/due-families.js';

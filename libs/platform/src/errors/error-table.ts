@@ -51,6 +51,12 @@ export const errors = {
       `The embedded Postgres could not ${step}: ${detail}${log === undefined ? '' : ` (see ${log})`}.`,
     ),
 
+  embeddedPostgresEnded: ({ dataDir }: { dataDir: string }) =>
+    new TributaryError(
+      'embedded_postgres_ended',
+      `The embedded Postgres in ${dataDir} ended by itself; its log beside the data says why. Start Tributary again to go on.`,
+    ),
+
   databaseUnreachable: ({ address, cause }: { address: string; cause: unknown }) =>
     new TributaryError(
       'database_unreachable',

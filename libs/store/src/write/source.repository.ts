@@ -91,13 +91,13 @@ export class SourceRepository {
     keys: readonly { path: string; dev: string; ino: string; birthtimeNs: string }[],
   ): Promise<{ byIdentity: SourcePosition | null; byPath: SourcePosition | null }[]> {
     const { rows } = await this.#pool.query<{ byIdentity: SourceRow | null; byPath: SourceRow | null }>(
-      `SELECT to_jsonb(identity) AS "byIdentity", to_jsonb(path) AS "byPath"
-       FROM jsonb_to_recordset($2::jsonb) WITH ORDINALITY
-            AS key (path text, dev text, ino text, "birthtimeNs" text, ordinal bigint)
+      `SELECT to_jsonb(file) AS "byIdentity", to_jsonb(place) AS "byPath"
+       FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (path text, dev text, ino text, "birthtimeNs" text))
+            WITH ORDINALITY AS key (path, dev, ino, "birthtimeNs", ordinal)
        LEFT JOIN LATERAL (SELECT * FROM sources WHERE host_id = $1 AND dev = key.dev AND ino = key.ino
-            AND birthtime_ns = key."birthtimeNs" ORDER BY recorded_at DESC, id DESC LIMIT 1) identity ON true
+            AND birthtime_ns = key."birthtimeNs" ORDER BY recorded_at DESC, id DESC LIMIT 1) file ON true
        LEFT JOIN LATERAL (SELECT * FROM sources WHERE host_id = $1 AND sources.path = key.path
-            ORDER BY recorded_at DESC, id DESC LIMIT 1) path ON true
+            ORDER BY recorded_at DESC, id DESC LIMIT 1) place ON true
        ORDER BY key.ordinal`,
       [this.#hostId, JSON.stringify(keys)],
     );

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { expandHome, knownSettings, readSettings } from '@tributary/platform';
+
+export interface UpConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly claudeDirectories: readonly string[];
+  readonly orphanAfterMs: number;
+  readonly databaseUrl: string | undefined;
+  readonly webDirectory: string | null;
+  readonly hostId: string;
+  readonly opensBrowser: boolean;
+}
+
+/** The built web app, beside this one's build. */
+const webDirectory = join(import.meta.dirname, '../../web/dist');
+
+export function readUpConfig(flags: readonly string[]): UpConfig {
+  const given = readSettings(knownSettings, process.env, flags);
+  return {
+    host: given.TRIBUTARY_HOST,
+    port: given.TRIBUTARY_PORT,
+    dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
+    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
+    orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
+    databaseUrl: given.DATABASE_URL,
+    webDirectory: existsSync(webDirectory) ? webDirectory : null,
+    hostId: hostname(),
+    // Only where a person sits in front of it.
+    opensBrowser: given.TRIBUTARY_OPEN && process.stdout.isTTY,
+  };
+}

@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { createLog, runProcess } from '@tributary/platform';
+import { openDatabase, prepareDatabase } from '@tributary/store';
+import { RedisChunkStream } from '@tributary/stream';
+import { createIngest } from './create-ingest.js';
+import { readIngestConfig } from './ingest.config.js';
+
+/** Ingest as a process of its own, on Redis and Postgres. */
+await runProcess(async ({ closers }) => {
+  const config = readIngestConfig();
+  const log = createLog('ingest');
+  const stream = new RedisChunkStream({
+    url: config.redisUrl,
+    onConnectionError: (error) => log.warn({ error: error.message }, 'RedisConnectionLost'),
+  });
+  closers.defer(() => stream.close());
+  await stream.assertUsable();
+  const database = openDatabase(config.databaseUrl);
+  closers.defer(() => database.end());
+  await prepareDatabase(database);
+  const ingest = await createIngest({
+    database,
+    stream,
+    hostId: config.hostId,
+    claudeDirectories: config.claudeDirectories,
+    hooks: {
+      onReadError: ({ path, code }) => log.warn({ path, code }, 'FileReadFailed'),
+      onWatchLimit: ({ directory, code }) => log.warn({ directory, code }, 'WatchLimitReached'),
+      onPublishFailed: (error) => log.warn({ err: error }, 'ChunkPublishFailed'),
+      onLookFailed: (error) => log.warn({ err: error }, 'LossLookFailed'),
+    },
+  });
+  closers.defer(() => ingest.close());
+  log.info({ folders: config.claudeDirectories }, 'IngestStarted');
+});

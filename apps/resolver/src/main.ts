@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import { createLog, runProcess } from '@tributary/platform';
+import { openDatabase, prepareDatabase } from '@tributary/store';
+import { RedisChunkStream } from '@tributary/stream';
+import { createResolver } from './create-resolver.js';
+import { readResolverConfig } from './resolver.config.js';
+
+/** The resolver as a process of its own, on Redis and Postgres. */
+await runProcess(async ({ closers }) => {
+  const config = readResolverConfig();
+  const log = createLog('resolver');
+  const stream = new RedisChunkStream({
+    url: config.redisUrl,
+    onConnectionError: (error) => log.warn({ error: error.message }, 'RedisConnectionLost'),
+  });
+  closers.defer(() => stream.close());
+  await stream.assertUsable();
+  const database = openDatabase(config.databaseUrl);
+  closers.defer(() => database.end());
+  await prepareDatabase(database);
+  const resolver = await createResolver({
+    database,
+    stream,
+    orphanAfterMs: config.orphanAfterMs,
+    hooks: {
+      onBatchFailed: ({ partition, attempt, error }) =>
+        log.error({ partition, attempt, err: error }, 'BatchFailed'),
+      onSweepFailed: (error) => log.error({ err: error }, 'SweepFailed'),
+    },
+  });
+  closers.defer(() => resolver.close());
+  await resolver.listen();
+  log.info('ResolverStarted');
+});

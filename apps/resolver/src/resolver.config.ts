@@ -1,0 +1,20 @@
+import { knownSettings, readSettings } from '@tributary/platform';
+
+const settings = knownSettings
+  .pick({ TRIBUTARY_ORPHAN_AFTER: true, DATABASE_URL: true, REDIS_URL: true })
+  .required({ DATABASE_URL: true, REDIS_URL: true });
+
+export interface ResolverConfig {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly orphanAfterMs: number;
+}
+
+export function readResolverConfig(): ResolverConfig {
+  const given = readSettings(settings, process.env, process.argv.slice(2));
+  return {
+    databaseUrl: given.DATABASE_URL,
+    redisUrl: given.REDIS_URL,
+    orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
+  };
+}
