@@ -1,0 +1,30 @@
+import type { Database } from '@tributary/store';
+
+export interface ApiConfig {
+  readonly host: string;
+  readonly port: number;
+  /** The built web app; null serves the API alone. */
+  readonly webDirectory: string | null;
+  /** `embedded` listens to this machine's browser only and needs no login. */
+  readonly mode: 'embedded' | 'team';
+}
+
+export interface HealthOptions {
+  readonly migrationsDirectory: string;
+  readonly isStreamReachable?: () => Promise<boolean>;
+  /** False when there is lag and nothing was committed for a while (DESIGN §6.9). */
+  readonly isMakingProgress?: () => Promise<boolean>;
+}
+
+export interface ApiOptions {
+  readonly config: ApiConfig;
+  readonly pool: Database;
+  readonly health: HealthOptions;
+  /** Calls the listener when something may have changed: a hint that saves up to one poll. */
+  readonly wakeUp?: (listener: () => void) => () => void;
+  /** A request or a poll failed for a reason that is not the client's. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The token under which `ApiOptions` are injected. */
+export const API_OPTIONS = Symbol('ApiOptions');

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { knownSettings, readSettings } from '@tributary/platform';
+import type { ApiConfig } from './api-options.js';
+
+const settings = knownSettings
+  .pick({ TRIBUTARY_HOST: true, TRIBUTARY_PORT: true, DATABASE_URL: true, REDIS_URL: true })
+  .required({ DATABASE_URL: true });
+
+export interface ApiProcessConfig {
+  readonly api: ApiConfig;
+  readonly databaseUrl: string;
+  readonly redisUrl: string | undefined;
+  readonly migrationsDirectory: string;
+}
+
+/** The settings of the process of team mode. */
+export function readApiConfig(env = process.env, argv = process.argv.slice(2)): ApiProcessConfig {
+  const { TRIBUTARY_HOST, TRIBUTARY_PORT, DATABASE_URL, REDIS_URL } = readSettings(settings, env, argv);
+  const workspace = join(import.meta.dirname, '../../..');
+  const web = join(workspace, 'apps/web/dist');
+  return {
+    api: {
+      host: TRIBUTARY_HOST,
+      port: TRIBUTARY_PORT,
+      webDirectory: existsSync(join(web, 'index.html')) ? web : null,
+      mode: 'team',
+    },
+    databaseUrl: DATABASE_URL,
+    redisUrl: REDIS_URL,
+    migrationsDirectory: join(workspace, 'prisma/migrations'),
+  };
+}

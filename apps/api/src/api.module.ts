@@ -1,0 +1,75 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import {
+  AgentActivityRepository,
+  BindingsRepository,
+  CardsRepository,
+  ConversationsRepository,
+  CostsRepository,
+  LogsRepository,
+  ProjectsRepository,
+  ReadinessRepository,
+  SessionsRepository,
+  SubAgentsRepository,
+} from '@tributary/store';
+import { AgentConversationService } from './agents/agent-conversation.service.js';
+import { AgentsController } from './agents/agents.controller.js';
+import { API_OPTIONS, type ApiOptions } from './api-options.js';
+import { CardsController } from './cards/cards.controller.js';
+import { CostsController } from './costs/costs.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { MetricsService } from './health/metrics.service.js';
+import { ReadinessService } from './health/readiness.service.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { ProjectsController } from './projects/projects.controller.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { StreamController } from './stream/stream.controller.js';
+import { UpdatesFeed } from './stream/updates.feed.js';
+
+const repositories = [
+  AgentActivityRepository,
+  BindingsRepository,
+  CardsRepository,
+  ConversationsRepository,
+  CostsRepository,
+  LogsRepository,
+  ProjectsRepository,
+  SessionsRepository,
+  SubAgentsRepository,
+];
+
+@Module({})
+export class ApiModule {
+  static with(options: ApiOptions): DynamicModule {
+    const { pool, wakeUp, onError, health } = options;
+    const stores: Provider[] = repositories.map((Repository) => ({
+      provide: Repository,
+      useFactory: () => new Repository(pool),
+    }));
+    return {
+      module: ApiModule,
+      controllers: [
+        HealthController,
+        ProjectsController,
+        AgentsController,
+        SessionsController,
+        CardsController,
+        CostsController,
+        StreamController,
+      ],
+      providers: [
+        { provide: API_OPTIONS, useValue: options },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: UpdatesFeed, useFactory: () => new UpdatesFeed({ database: pool, wakeUp, onError }) },
+        {
+          provide: ReadinessRepository,
+          useFactory: () => new ReadinessRepository(pool, health.migrationsDirectory),
+        },
+        ...stores,
+        AgentConversationService,
+        MetricsService,
+        ReadinessService,
+      ],
+    };
+  }
+}

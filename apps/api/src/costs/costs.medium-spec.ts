@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { costReportSchema, type CostGrouping } from '@tributary/domain';
+import { cardId, seedFamily } from '../test-kit/seed-family.js';
+import { startApi, type TestApi } from '../test-kit/start-api.js';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+  await seedFamily(api);
+});
+
+afterAll(() => api.stop());
+
+const report = async (query: string) => costReportSchema.parse((await api.get(`/api/costs?${query}`)).body);
+
+describe('GET /api/costs', () => {
+  it.each<[CostGrouping, [string, string, number][]]>([
+    [
+      'model',
+      [
+        ['claude-opus-4-5', 'claude-opus-4-5', 0.85],
+        ['house-model', 'house-model', 0],
+      ],
+    ],
+    [
+      'agentType',
+      [
+        ['main', 'main', 0.5],
+        ['general-purpose', 'general-purpose', 0.2],
+        ['Explore', 'Explore', 0.1],
+        ['internal', 'internal', 0.05],
+        ['reviewer', 'reviewer', 0],
+      ],
+    ],
+    [
+      'agent',
+      [
+        ['main', 'Retry', 0.5],
+        ['worker', 'general-purpose', 0.2],
+        ['explore', 'Explore: Trace callers', 0.1],
+        ['main:w1', 'warm-up', 0.05],
+        ['reviewer', 'reviewer', 0],
+      ],
+    ],
+    ['card', [[cardId, 'PAY-1 Retry payments', 0.85]]],
+    ['developer', [['ann', 'ann', 0.85]]],
+    ['project', [['shop', 'shop', 0.85]]],
+    [
+      'day',
+      [
+        ['2026-11-15', '2026-11-15', 0.2],
+        ['2026-11-16', '2026-11-16', 0.65],
+      ],
+    ],
+  ])('groups by %s', async (groupBy, expected) => {
+    const { items, total } = await report(`groupBy=${groupBy}`);
+
+    expect(items.map(({ key, label, costUsd }) => [key, label, costUsd])).toEqual(expected);
+    expect(total).toMatchObject({ costUsd: 0.85, tokens: { input: 50 } });
+  });
+
+  it('counts runs and names what has no price', async () => {
+    const { items } = await report('groupBy=project');
+    expect(items[0]).toMatchObject({ runs: 3, unpricedModels: ['house-model'] });
+  });
+
+  it('takes from the first moment up to the second', async () => {
+    expect((await report('groupBy=model&from=2026-11-16')).total.costUsd).toBe(0.65);
+    expect((await report('groupBy=model&to=2026-11-16T00:00:00Z')).total.costUsd).toBe(0.2);
+    expect(await report('groupBy=model&from=2027-01-01')).toMatchObject({
+      items: [],
+      total: { costUsd: 0, tokens: { input: 0 } },
+    });
+  });
+
+  it.each(['', 'groupBy=colour', 'groupBy=day&from=yesterday'])('refuses ?%s', async (query) => {
+    const { status, body } = await api.get(`/api/costs?${query}`);
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+  });
+});

@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { errors } from '@tributary/platform';
+import type { FastifyInstance } from 'fastify';
+import { ApiModule } from './api.module.js';
+import type { ApiConfig, ApiOptions } from './api-options.js';
+import { checkOrigin } from './http/check-origin.js';
+import { describeProblem } from './http/describe-problem.js';
+import { securityHeaders } from './http/security-headers.js';
+import { serveWeb } from './http/serve-web.js';
+
+/** The API and the web app, ready to listen. */
+export async function createApiApp(options: ApiOptions): Promise<NestFastifyApplication> {
+  const { config } = options;
+  const adapter = new FastifyAdapter({
+    forceCloseConnections: true,
+    // Ids of projects are made from paths and are longer than the router's 100 characters.
+    routerOptions: { maxParamLength: 500 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(options), adapter, {
+    logger: false,
+    abortOnError: false,
+  });
+  const server = adapter.getInstance<FastifyInstance>();
+  protect(server, config);
+  if (config.webDirectory !== null) await serveWeb(server, config.webDirectory);
+  await app.init();
+  await server.ready();
+  return app;
+}
+
+/** Returns the address that a browser can open. */
+export async function listenApi(
+  app: NestFastifyApplication,
+  { host, port }: Pick<ApiConfig, 'host' | 'port'>,
+): Promise<string> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EADDRINUSE') throw errors.portInUse({ host, port });
+    throw error;
+  }
+  return app.getUrl();
+}
+
+function protect(server: FastifyInstance, { mode, host }: ApiConfig): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders);
+    if (mode !== 'embedded') return;
+    try {
+      checkOrigin(request, host);
+    } catch (error) {
+      const problem = describeProblem(error);
+      await reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+    }
+  });
+}

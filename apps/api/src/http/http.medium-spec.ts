@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readinessSchema } from '@tributary/domain';
+import { openPool } from '@tributary/store';
+import { createApiApp, listenApi } from '../index.js';
+import { migrationsDirectory, startApi, type TestApi } from '../test-kit/start-api.js';
+
+let web: string;
+let api: TestApi;
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'tributary-web-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'index.html'), '<title>Tributary</title>');
+  await writeFile(join(web, 'favicon.svg'), '<svg/>');
+  await writeFile(join(web, 'assets', 'index-abc.js'), 'run()');
+  api = await startApi({ config: { webDirectory: web } });
+});
+
+afterAll(async () => {
+  await api.stop();
+  await rm(web, { recursive: true });
+});
+
+describe('the web app', () => {
+  it.each(['/', '/cards/PAY-1.2', '/anything/below'])('is its page at %s', async (path) => {
+    const { status, text, headers } = await api.get(path);
+
+    expect([status, text]).toEqual([200, '<title>Tributary</title>']);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain(`default-src 'self'; script-src 'self'`);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('lets browsers keep what has a hash in its name', async () => {
+    const { text, headers } = await api.get('/assets/index-abc.js');
+
+    expect([text, headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable']);
+    expect(headers['content-type']).toContain('javascript');
+    expect((await api.get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/api', '/api/nothing', '/assets/index-old.js', '/assets/..%2f..%2fetc%2fpasswd'])(
+    'has a problem and no page at %s',
+    async (path) => {
+      const { status, body } = await api.get(path);
+      expect([status, body.code]).toEqual([404, 'no_such_route']);
+    },
+  );
+
+  it('never leaves its folder', async () => {
+    for (const path of ['/../../../etc/passwd', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd']) {
+      expect((await api.get(path)).text).not.toContain('root:');
+    }
+  });
+});
+
+describe('embedded mode', () => {
+  it('answers under the names of this machine', async () => {
+    for (const name of ['localhost', '127.0.0.1', '[::1]', 'LOCALHOST']) {
+      const host = `${name}:${api.port}`;
+      expect((await api.get('/healthz', { host, origin: `http://${host}` })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    'evil.example',
+    'localhost',
+    'localhost:1',
+    'localhost.evil.example:{port}',
+    '127.0.0.1:{port}.evil',
+  ])('refuses the host %s', async (host) => {
+    const { status, body } = await api.get('/api/sessions', {
+      host: host.replace('{port}', String(api.port)),
+    });
+    expect([status, body.code]).toEqual([403, 'host_refused']);
+  });
+
+  it.each(['http://evil.example', 'null', 'http://localhost:3000', 'https://localhost:{port}'])(
+    'refuses pages of %s',
+    async (origin) => {
+      const headers = { origin: origin.replace('{port}', String(api.port)) };
+      for (const path of ['/api/sessions', '/api/stream', '/']) {
+        const { status, body } = await api.get(path, headers);
+        expect([status, body.code]).toEqual([403, 'origin_refused']);
+      }
+    },
+  );
+});
+
+describe('health', () => {
+  it('is ready when Postgres answers and is migrated', async () => {
+    expect((await api.get('/healthz')).body).toEqual({ status: 'alive' });
+    const { status, body } = await api.get('/readyz');
+    expect(status).toBe(200);
+    expect(readinessSchema.parse(body)).toEqual({
+      status: 'ready',
+      checks: { postgres: { ok: true, detail: null }, migrations: { ok: true, detail: null } },
+    });
+  });
+
+  it('is alive but not ready without a database, and says why', async () => {
+    const pool = openPool({ url: 'postgresql://me:secret@127.0.0.1:1/none' });
+    const down = await startApi({
+      pool,
+      health: { migrationsDirectory, isStreamReachable: async () => false },
+    });
+    try {
+      const { status, body } = await down.get('/readyz');
+      expect((await down.get('/healthz')).status).toBe(200);
+      expect(status).toBe(503);
+      expect(body.checks).toMatchObject({
+        postgres: { ok: false, detail: 'ECONNREFUSED' },
+        stream: { ok: false, detail: 'the stream does not answer' },
+      });
+      const sessions = await down.get('/api/sessions');
+      expect([sessions.status, sessions.body.code]).toEqual([503, 'database_unavailable']);
+      expect(down.errors).toHaveLength(1);
+    } finally {
+      await down.stop();
+      await pool.end();
+    }
+  });
+
+  it('is not ready while a migration is missing', async () => {
+    await api.pool.query(`UPDATE _prisma_migrations SET finished_at = NULL`);
+    const { status, body } = await api.get('/readyz');
+    await api.pool.query(`UPDATE _prisma_migrations SET finished_at = now()`);
+
+    expect(status).toBe(503);
+    expect(body.checks.migrations.detail).toMatch(/^not applied: \d+_foundation/);
+  });
+
+  it('tells Prometheus about the process and the streams', async () => {
+    const { text, headers } = await api.get('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toMatch(/^tributary_sse_clients 0$/m);
+    expect(text).toContain('process_cpu_seconds_total');
+  });
+});
+
+describe('failures', () => {
+  it('are told without a word about the inside', async () => {
+    await api.pool.query('ALTER TABLE todos RENAME TO hidden');
+    const { status, body, text } = await api.get('/api/sessions');
+    await api.pool.query('ALTER TABLE hidden RENAME TO todos');
+
+    expect([status, body.code]).toEqual([500, 'internal']);
+    expect(text).not.toMatch(/todos|relation|at /);
+    expect(String(api.errors.at(-1))).toContain('relation "todos" does not exist');
+  });
+
+  it('name a port that is taken', async () => {
+    const config = { host: '127.0.0.1', port: api.port, webDirectory: null, mode: 'embedded' as const };
+    const second = await createApiApp({ config, pool: api.pool, health: { migrationsDirectory } });
+    await expect(listenApi(second, config)).rejects.toMatchObject({
+      code: 'port_in_use',
+      message: expect.stringContaining(`Port ${api.port} of 127.0.0.1 is in use`),
+    });
+    await second.close();
+  });
+});

@@ -1,0 +1,40 @@
+import type { ResyncReason, UpdateKind } from '@tributary/domain';
+import { formatStreamCursor, type StreamCursor, type StreamPosition } from '@tributary/store';
+
+/** One update as it goes over the wire, made once and shared by all clients. */
+export interface Frame {
+  /** Of two waiting frames with the same key only the later is sent. Log lines add up: their keys differ. */
+  readonly key: string;
+  readonly position: StreamPosition;
+  readonly topic: Topic;
+  readonly bytes: Buffer;
+}
+
+/** What an update is about, for the filters of the clients. */
+export interface Topic {
+  readonly sessionIds: readonly string[];
+  readonly projectId: string | null;
+  readonly cardIds: readonly string[];
+}
+
+export function writeFrame(kind: UpdateKind, cursor: StreamCursor, data: unknown): Buffer {
+  return Buffer.from(`id: ${formatStreamCursor(cursor)}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** Fetch everything again: from here on the updates are complete. */
+export function writeResync(cursor: StreamCursor, reason: ResyncReason): Buffer {
+  const data = JSON.stringify({ reason });
+  return Buffer.from(`id: ${formatStreamCursor(cursor)}\nevent: resync\ndata: ${data}\n\n`);
+}
+
+/** The position alone, so that a client cut before its first update can go on from here. */
+export function writePosition(cursor: StreamCursor): Buffer {
+  return Buffer.from(`id: ${formatStreamCursor(cursor)}\n\n`);
+}
+
+/** Clients that were cut together must not all return together. */
+export function writeRetry(): Buffer {
+  return Buffer.from(`retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`);
+}
+
+export const heartbeat = Buffer.from(':\n\n');

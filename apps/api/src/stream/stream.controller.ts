@@ -1,0 +1,43 @@
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseInput } from '../http/parse-input.js';
+import { StreamClient } from './stream-client.js';
+import { streamQuery } from './stream-filter.js';
+import { UpdatesFeed } from './updates.feed.js';
+
+@Controller('api/stream')
+export class StreamController {
+  readonly #feed: UpdatesFeed;
+
+  constructor(@Inject(UpdatesFeed) feed: UpdatesFeed) {
+    this.#feed = feed;
+  }
+
+  /** Not Nest's @Sse: it buffers slow clients without limit. */
+  @Get()
+  async open(
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { lastEventId = request.headers['last-event-id'], ...filter } = parseInput(streamQuery, query);
+    const feed = this.#feed;
+    reply.hijack();
+    const response = reply.raw;
+    response.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // nginx would hold the events back.
+      'x-accel-buffering': 'no',
+    });
+    response.flushHeaders();
+    const client = new StreamClient({ response, filter, onCut: () => (feed.cutCount += 1) });
+    // The response's close, not the request's: that one does not fire for a cut connection.
+    response.on('close', () => feed.leave(client));
+    // Without a database there is nothing to tell: the client tries again later.
+    await feed
+      .join(client, lastEventId === undefined ? undefined : String(lastEventId))
+      .catch(() => client.end());
+  }
+}

@@ -1,0 +1,167 @@
+import type { ResyncReason } from '@tributary/domain';
+import {
+  formatStreamCursor,
+  OutboxReader,
+  parseStreamCursor,
+  type Database,
+  type OutboxRow,
+  type StreamCursor,
+  type StreamPosition,
+} from '@tributary/store';
+import { FrameSource } from './frame.source.js';
+import { heartbeat, writePosition, writeResync, writeRetry, type Frame } from './frame.js';
+import type { StreamClient } from './stream-client.js';
+
+export interface UpdatesFeedOptions {
+  readonly database: Database;
+  readonly wakeUp?: ((listener: () => void) => () => void) | undefined;
+  readonly onError?: ((error: unknown) => void) | undefined;
+  readonly pollIntervalMs?: number;
+  readonly heartbeatMs?: number;
+}
+
+const pollRows = 500;
+const replayRows = 20_000;
+/** More than this is quicker fetched than replayed, and would fill the socket at once. */
+const replayBytes = 512 * 1024;
+const retryAfterErrorMs = 1_000;
+
+/**
+ * The one reader of the outbox in this process. It runs while there are clients, takes one step at a time, and moves
+ * on only when every client was told: a step that fails is taken again.
+ */
+export class UpdatesFeed {
+  readonly #outbox: OutboxReader;
+  readonly #frames: FrameSource;
+  readonly #options: UpdatesFeedOptions;
+  readonly #clients = new Set<StreamClient>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #position: StreamCursor | undefined;
+  #pollTimer: NodeJS.Timeout | undefined;
+  #heartbeatTimer: NodeJS.Timeout | undefined;
+  #stopWaking: (() => void) | undefined;
+  #isPolling = false;
+  /** A hint came while a poll was under way: its snapshot may be older than the hint. */
+  #isWoken = false;
+  frameCount = 0;
+  cutCount = 0;
+
+  constructor(options: UpdatesFeedOptions) {
+    this.#options = options;
+    this.#outbox = new OutboxReader(options.database);
+    this.#frames = new FrameSource(options.database);
+  }
+
+  get clientCount(): number {
+    return this.#clients.size;
+  }
+
+  /** Tells the client what it missed since `lastEventId`, or to fetch again, and from then on everything new. */
+  join(client: StreamClient, lastEventId?: string): Promise<void> {
+    return this.#inTurn(async () => {
+      // Nobody listened meanwhile: begin at the present instead of reading what nobody is told.
+      if (this.#clients.size === 0) this.#position = undefined;
+      const position = await this.#catchUp();
+      const missed = lastEventId === undefined ? [] : await this.#replay(client, lastEventId, position);
+      if (!client.isOpen) return;
+      if (typeof missed === 'string') client.open(writeRetry(), writeResync(position, missed));
+      else client.open(writeRetry(), ...missed.map(({ bytes }) => bytes), writePosition(position));
+      this.#clients.add(client);
+      this.#start();
+    });
+  }
+
+  leave(client: StreamClient): void {
+    this.#clients.delete(client);
+    if (this.#clients.size === 0) this.#stop();
+  }
+
+  /** Ends all connections; the clients come back to whoever listens then. */
+  onModuleDestroy(): void {
+    for (const client of this.#clients) client.end();
+    this.#clients.clear();
+    this.#stop();
+  }
+
+  /** Joining and polling never overlap: a client is told everything exactly from its position on. */
+  #inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(step);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  #start(): void {
+    const { wakeUp, heartbeatMs = 15_000 } = this.#options;
+    this.#stopWaking ??= wakeUp?.(() => this.#pollSoon(0));
+    this.#heartbeatTimer ??= setInterval(() => {
+      for (const client of this.#clients) client.beat(heartbeat);
+    }, heartbeatMs).unref();
+    if (this.#pollTimer === undefined) this.#pollSoon();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#pollTimer);
+    clearInterval(this.#heartbeatTimer);
+    this.#stopWaking?.();
+    this.#pollTimer = this.#heartbeatTimer = this.#stopWaking = undefined;
+  }
+
+  #pollSoon(delayMs = this.#options.pollIntervalMs ?? 50): void {
+    this.#isWoken ||= delayMs === 0;
+    if (this.#isPolling || this.#clients.size === 0) return;
+    clearTimeout(this.#pollTimer);
+    this.#pollTimer = setTimeout(() => void this.#poll(), this.#isWoken ? 0 : delayMs);
+  }
+
+  async #poll(): Promise<void> {
+    this.#isPolling = true;
+    this.#isWoken = false;
+    let delayMs: number | undefined;
+    try {
+      await this.#inTurn(() => this.#catchUp());
+    } catch (error) {
+      this.#options.onError?.(error);
+      delayMs = retryAfterErrorMs;
+    }
+    this.#isPolling = false;
+    this.#pollTimer = undefined;
+    this.#pollSoon(delayMs);
+  }
+
+  /** Tells the clients everything that is settled; returns where that ends. */
+  async #catchUp(): Promise<StreamCursor> {
+    let position = (this.#position ??= await this.#outbox.now());
+    let rows: OutboxRow[];
+    do {
+      rows = await this.#outbox.readAfter(position, pollRows);
+      const frames = await this.#frames.make(rows, position.epoch);
+      for (const client of this.#clients) this.frameCount += client.send(frames);
+      position = { ...position, ...endOf(rows) };
+      this.#position = position;
+    } while (rows.length === pollRows);
+    return position;
+  }
+
+  async #replay(
+    client: StreamClient,
+    lastEventId: string,
+    end: StreamCursor,
+  ): Promise<Frame[] | ResyncReason> {
+    const from = parseStreamCursor(lastEventId);
+    if (from === undefined) return 'malformed';
+    if (from.epoch !== end.epoch) return 'other-database';
+    if (formatStreamCursor(from) === formatStreamCursor(end)) return [];
+    const refusal = await this.#outbox.refuse(from);
+    if (refusal !== undefined) return refusal;
+    const rows = await this.#outbox.readBetween(from, end, replayRows);
+    if (rows.length === replayRows) return 'too-many';
+    const frames = (await this.#frames.make(rows, end.epoch)).filter((frame) => client.wants(frame));
+    const size = frames.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    return size > replayBytes ? 'too-many' : frames;
+  }
+}
+
+function endOf(rows: readonly OutboxRow[]): StreamPosition | undefined {
+  const last = rows.at(-1);
+  return last && { xid: last.xid, id: last.id };
+}
