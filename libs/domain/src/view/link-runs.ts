@@ -31,12 +31,13 @@ export function linkRuns(state: State): Delegation[] {
 }
 
 /**
- * A workflow's own call is no delegation, its agents have spawns of their own. A message to an agent is one only
- * once it is known to have woken it.
+ * A workflow's own call is no delegation, its agents have spawns of their own. A message to an agent, and a call
+ * that was not seen itself, is one only once it is known whom it woke.
  */
 function isDelegation(spawn: SpawnFacts): boolean {
-  if (Object.keys(spawn.claims).length === 0 || spawn.workflowId !== undefined) return false;
-  return spawn.via !== 'message' || spawn.children.length > 0;
+  if (spawn.workflowId !== undefined) return false;
+  const isCallKnown = spawn.via !== undefined && spawn.via !== 'message';
+  return isCallKnown || spawn.children.length > 0;
 }
 
 /** The tools start sessions of their own; and a transcript without a prompt is a stray piece of one of those. */
@@ -64,28 +65,32 @@ function combine(state: State, sessionIds: readonly string[]): SessionFacts | nu
 }
 
 function join(spawn: SpawnFacts, child: SessionFacts | null, sessionIds: readonly string[]): Delegation {
-  const spawnerSessionId = spawnerOf(spawn, child?.sessionId ?? null);
-  const startedAt = spawnerSessionId === null ? null : (spawn.claims[spawnerSessionId] ?? null);
+  const callerId = spawnerOf(spawn, child?.sessionId ?? null);
+  const startedAt = callerId === null ? null : (spawn.claims[callerId] ?? null);
   return {
     runId: spawn.key,
     spawn,
     child,
     sessionIds,
-    spawnerSessionId,
+    spawnerSessionId: callerId ?? starterOf(child),
     startedAt: startedAt ?? child?.firstAt ?? null,
   };
 }
 
+/** Who started a child by the child's own account. */
+function starterOf(child: SessionFacts | null): string | null {
+  return child?.parentSessionId ?? child?.rootSessionId ?? null;
+}
+
 /** A child whose call was never seen. */
 function alone(child: SessionFacts): Delegation {
-  const spawnerSessionId = child.parentSessionId ?? child.rootSessionId ?? null;
   const { sessionId, firstAt = null } = child;
   return {
     runId: sessionId,
     spawn: null,
     child,
     sessionIds: [sessionId],
-    spawnerSessionId,
+    spawnerSessionId: starterOf(child),
     startedAt: firstAt,
   };
 }

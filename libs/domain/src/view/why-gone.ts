@@ -20,15 +20,18 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   if (root !== undefined && time(root.endedAt) > -Infinity && time(root.endedAt) >= lastSign) {
     return { kind: 'process-ended', at: root.endedAt ?? null };
   }
-  if (child?.state?.value === 'absent' && time(child.state.at) >= time(child.activeAt)) {
-    return { kind: 'server-restarted', at: child.state.at };
-  }
+  if (child !== null && isUnlisted(child)) return { kind: 'server-restarted', at: child.state?.at ?? null };
   if (spawner !== undefined && hasGoneOn(spawner, run)) {
     return { kind: 'parent-went-on', at: spawner.latestMessage?.at ?? null };
   }
   const heard = Math.max(lastSign, time(spawner?.activeAt), time(root?.activeAt));
   if (heard === -Infinity || clock.now - heard <= clock.orphanAfterMs) return null;
   return { kind: 'silence', at: heard + clock.orphanAfterMs };
+}
+
+/** Not running by the server's own list. Of a child whose messages were not read yet that says nothing. */
+function isUnlisted({ state, activeAt }: SessionFacts): boolean {
+  return state?.value === 'absent' && time(activeAt) > -Infinity && time(state.at) >= time(activeAt);
 }
 
 /** A spawner waits for a foreground child; once its model speaks again without a result, there will be none. */

@@ -28,6 +28,10 @@ export interface Truth {
 
 export const corpusRuns: readonly string[] = readdirSync(corpus).sort();
 
+export function corpusFolder(run: string): string {
+  return join(corpus, run);
+}
+
 export function truthOf(run: string): Truth {
   return JSON.parse(readFileSync(join(corpus, run, 'truth.json'), 'utf8')) as Truth;
 }
