@@ -1,0 +1,42 @@
+import type { AgentPill, AgentSummary, RunCounts } from '@tributary/domain';
+import { countActive } from './run-state.js';
+
+/** All are shown up to this many; above it the first three and how many are left. */
+const maxShown = 4;
+const shownWhenMore = 3;
+
+export interface PillRow {
+  readonly pills: readonly AgentPill[];
+  readonly more: number;
+  /** E.g. `3 agents (2 active)`; empty without agents. */
+  readonly text: string;
+}
+
+export function summarizePills({ counts, pills }: AgentSummary): PillRow {
+  const shown = pills.slice(0, counts.total > maxShown ? shownWhenMore : maxShown);
+  return { pills: shown, more: Math.max(0, counts.total - shown.length), text: countAgents(counts) };
+}
+
+/** The initial of an agent type is what fits into a pill. */
+export function initialOf(agentType: string): string {
+  return (Array.from(agentType)[0] ?? '?').toUpperCase();
+}
+
+function countAgents(counts: RunCounts): string {
+  if (counts.total === 0) return '';
+  const noun = counts.total === 1 ? '1 agent' : `${counts.total} agents`;
+  const active = countActive(counts);
+  return `${noun} (${active > 0 ? `${active} active` : describeEnds(counts)})`;
+}
+
+function describeEnds(counts: RunCounts): string {
+  if (counts.completed === counts.total) return 'all done';
+  const ends = [
+    [counts.completed, 'done'],
+    [counts.failed, 'failed'],
+    [counts.aborted, 'stopped'],
+    [counts.orphaned, 'orphaned'],
+    [counts.unknown, 'unknown'],
+  ] as const;
+  return ends.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ');
+}

@@ -1,0 +1,18 @@
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** 10:52:03 in the reader's time zone; blank where nobody knows. */
+export function formatTimeOfDay(at: string | null): string {
+  return at === null ? '' : time.format(new Date(at));
+}
+
+export function formatDateAndTime(at: string): string {
+  return dateAndTime.format(new Date(at));
+}

@@ -1,0 +1,31 @@
+import type { SessionDetail } from '@tributary/domain';
+import type { ApiProblem } from '../api/api-problem.js';
+import { withEntry, without, type LiveState, type SessionPage } from './live-state.js';
+
+/** The first page replaces the list: what it does not name any more is gone or old. */
+export function absorbSessions(state: LiveState, page: SessionPage): LiveState {
+  const sessions = new Map(page.items.map((session) => [session.id, session]));
+  return { ...state, sessions, nextCursor: page.nextCursor, listProblem: null };
+}
+
+export function absorbMoreSessions(state: LiveState, page: SessionPage): LiveState {
+  const older = page.items.map((session) => [session.id, session] as const);
+  const sessions = new Map([...older, ...(state.sessions ?? [])]);
+  return { ...state, sessions, nextCursor: page.nextCursor, listProblem: null };
+}
+
+export function absorbDetail(state: LiveState, detail: SessionDetail): LiveState {
+  return {
+    ...state,
+    details: withEntry(state.details, detail.id, detail),
+    detailProblems: without(state.detailProblems, detail.id),
+  };
+}
+
+export function absorbListProblem(state: LiveState, problem: ApiProblem): LiveState {
+  return { ...state, listProblem: problem };
+}
+
+export function absorbDetailProblem(state: LiveState, sessionId: string, problem: ApiProblem): LiveState {
+  return { ...state, detailProblems: withEntry(state.detailProblems, sessionId, problem) };
+}

@@ -1,0 +1,55 @@
+import type { SessionDetail, SessionSummary, StreamUpdateOf, SubAgent } from '@tributary/domain';
+import { withEntry, type LiveState, type Update } from './live-state.js';
+
+/** The state after one event of the stream. Events carry whole objects, so applying one twice changes nothing. */
+export function applyUpdate(state: LiveState, update: Update): LiveState {
+  switch (update.event) {
+    case 'session.updated':
+      return applySession(state, update.data);
+    case 'run.updated':
+      return applyRun(state, update.data);
+    case 'log.appended':
+      return revise(state, update.data.sessionId);
+    case 'resync':
+      return { ...state, generation: state.generation + 1 };
+    case 'card.updated':
+      return state;
+  }
+}
+
+function applySession(state: LiveState, session: SessionSummary): LiveState {
+  const isListed = session.parentSessionId === null && state.sessions !== null;
+  const detail = state.details.get(session.id);
+  return revise(
+    {
+      ...state,
+      sessions: isListed ? withEntry(state.sessions, session.id, session) : state.sessions,
+      details:
+        detail === undefined
+          ? state.details
+          : withEntry(state.details, session.id, { ...detail, ...session }),
+    },
+    session.id,
+  );
+}
+
+function applyRun(state: LiveState, update: StreamUpdateOf<'run.updated'>): LiveState {
+  const { sessionId, ...run } = update;
+  const detail = state.details.get(sessionId);
+  if (detail === undefined) return state;
+  return revise(
+    { ...state, details: withEntry(state.details, sessionId, withRun(detail, run)) },
+    run.childSessionId ?? sessionId,
+  );
+}
+
+function withRun(detail: SessionDetail, run: SubAgent): SessionDetail {
+  const index = detail.subAgents.findIndex(({ runId }) => runId === run.runId);
+  const subAgents = index < 0 ? [...detail.subAgents, run] : detail.subAgents.with(index, run);
+  return { ...detail, subAgents };
+}
+
+function revise(state: LiveState, sessionId: string): LiveState {
+  const revision = (state.revisions.get(sessionId) ?? 0) + 1;
+  return { ...state, revisions: withEntry(state.revisions, sessionId, revision) };
+}

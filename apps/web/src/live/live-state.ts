@@ -1,0 +1,46 @@
+import type { Page, SessionDetail, SessionSummary, StreamEvent, StreamUpdateOf } from '@tributary/domain';
+import type { ApiProblem } from '../api/api-problem.js';
+
+export type Connection = 'connecting' | 'live' | 'lost';
+
+/** One event of the stream: its name with its data. */
+export type Update = { [Event in StreamEvent]: { event: Event; data: StreamUpdateOf<Event> } }[StreamEvent];
+
+/** Everything the pages show that the stream keeps up to date. */
+export interface LiveState {
+  readonly connection: Connection;
+  /** Main sessions by id; null before the first answer. */
+  readonly sessions: ReadonlyMap<string, SessionSummary> | null;
+  readonly nextCursor: string | null;
+  readonly listProblem: ApiProblem | null;
+  readonly details: ReadonlyMap<string, SessionDetail>;
+  readonly detailProblems: ReadonlyMap<string, ApiProblem>;
+  /** How often something was said about a session, by id: who shows what the stream does not carry reads again. */
+  readonly revisions: ReadonlyMap<string, number>;
+  /** Rises when everything has to be read again. */
+  readonly generation: number;
+}
+
+export const emptyState: LiveState = {
+  connection: 'connecting',
+  sessions: null,
+  nextCursor: null,
+  listProblem: null,
+  details: new Map(),
+  detailProblems: new Map(),
+  revisions: new Map(),
+  generation: 0,
+};
+
+export type SessionPage = Page<SessionSummary>;
+
+export function withEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): Map<Key, Value> {
+  return new Map(map).set(key, value);
+}
+
+export function without<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> {
+  if (!map.has(key)) return map;
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+}

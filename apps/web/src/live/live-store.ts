@@ -1,0 +1,108 @@
+import type { SessionDetail } from '@tributary/domain';
+import { toProblem, type ApiProblem } from '../api/api-problem.js';
+import {
+  absorbDetail,
+  absorbDetailProblem,
+  absorbListProblem,
+  absorbMoreSessions,
+  absorbSessions,
+} from './absorb-answer.js';
+import { applyUpdate } from './apply-update.js';
+import { emptyState, type Connection, type LiveState, type SessionPage, type Update } from './live-state.js';
+
+export interface LiveSource {
+  readonly readSessions: (cursor?: string | null) => Promise<SessionPage>;
+  readonly readSession: (sessionId: string) => Promise<SessionDetail>;
+}
+
+export interface LiveStoreOptions {
+  readonly source: LiveSource;
+  /** Many updates are told to the pages together. */
+  readonly notifyEveryMs?: number;
+}
+
+interface Load<Answer> {
+  readonly read: () => Promise<Answer>;
+  readonly absorb: (state: LiveState, answer: Answer) => LiveState;
+  readonly fail: (state: LiveState, problem: ApiProblem) => LiveState;
+}
+
+/** What the server said last, from answers and from the stream, for every page. */
+export class LiveStore {
+  readonly #source: LiveSource;
+  readonly #notifyEveryMs: number;
+  readonly #listeners = new Set<() => void>();
+  /** Updates that came while an answer was under way: the answer may be older than they are. */
+  readonly #underWay = new Set<Update[]>();
+  #state: LiveState = emptyState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ source, notifyEveryMs = 100 }: LiveStoreOptions) {
+    this.#source = source;
+    this.#notifyEveryMs = notifyEveryMs;
+  }
+
+  readonly getState = (): LiveState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly receive = (update: Update): void => {
+    for (const updates of this.#underWay) updates.push(update);
+    this.#set(applyUpdate(this.#state, update));
+  };
+
+  readonly setConnection = (connection: Connection): void => {
+    if (connection !== this.#state.connection) this.#set({ ...this.#state, connection });
+  };
+
+  readonly readAgain = (): void => this.#set({ ...this.#state, generation: this.#state.generation + 1 });
+
+  readonly loadSessions = (): Promise<void> =>
+    this.#load({
+      read: () => this.#source.readSessions(),
+      absorb: absorbSessions,
+      fail: absorbListProblem,
+    });
+
+  readonly loadMoreSessions = (): Promise<void> => {
+    const cursor = this.#state.nextCursor;
+    return this.#load({
+      read: () => this.#source.readSessions(cursor),
+      absorb: absorbMoreSessions,
+      fail: absorbListProblem,
+    });
+  };
+
+  readonly loadSession = (sessionId: string): Promise<void> =>
+    this.#load({
+      read: () => this.#source.readSession(sessionId),
+      absorb: absorbDetail,
+      fail: (state, problem) => absorbDetailProblem(state, sessionId, problem),
+    });
+
+  /** Updates received meanwhile are applied again on top; the stream brings whatever is newer than both. */
+  async #load<Answer>({ read, absorb, fail }: Load<Answer>): Promise<void> {
+    const updates: Update[] = [];
+    this.#underWay.add(updates);
+    try {
+      const answer = await read();
+      const replayed = updates.filter(({ event }) => event !== 'resync');
+      this.#set(replayed.reduce(applyUpdate, absorb(this.#state, answer)));
+    } catch (error) {
+      this.#set(fail(this.#state, toProblem(error)));
+    } finally {
+      this.#underWay.delete(updates);
+    }
+  }
+
+  #set(state: LiveState): void {
+    this.#state = state;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      for (const listener of this.#listeners) listener();
+    }, this.#notifyEveryMs);
+  }
+}

@@ -1,0 +1,64 @@
+import type { SessionDetail, SubAgent } from '@tributary/domain';
+import { buildTree, flattenTree } from '../agents/build-tree.js';
+import { countTokens } from '../format/format-tokens.js';
+
+export interface CostRow {
+  readonly key: string;
+  readonly depth: number;
+  /** Null for the main agent. */
+  readonly run: SubAgent | null;
+  readonly tokens: number;
+  readonly ownUsd: number | null;
+  readonly totalUsd: number | null;
+  readonly unpricedModels: readonly string[];
+}
+
+export interface ModelRow {
+  readonly model: string;
+  readonly tokens: number;
+  readonly ownUsd: number | null;
+  readonly isUnpriced: boolean;
+}
+
+/** The main agent, then every agent below whoever started it. */
+export function breakDownByAgent(session: SessionDetail): CostRow[] {
+  const belowMain = new Set(session.subAgents.flatMap(({ unpricedModels }) => unpricedModels));
+  const main: CostRow = {
+    key: 'main',
+    depth: 0,
+    run: null,
+    tokens: countTokens(session.tokens),
+    ownUsd: session.cost.ownUsd,
+    totalUsd: session.cost.totalUsd,
+    unpricedModels: session.cost.unpricedModels.filter((model) => !belowMain.has(model)),
+  };
+  const agents = flattenTree(buildTree(session.subAgents)).map(({ run, depth }) => ({
+    key: run.runId,
+    depth: depth + 1,
+    run,
+    tokens: countTokens(run.tokens),
+    ownUsd: run.costUsd,
+    totalUsd: run.totalCostUsd,
+    unpricedModels: run.unpricedModels,
+  }));
+  return [main, ...agents];
+}
+
+/** By the model each agent works with; the most expensive first. */
+export function breakDownByModel(session: SessionDetail): ModelRow[] {
+  const uses = breakDownByAgent(session).map((row) => ({
+    ...row,
+    model: (row.run === null ? session.model : row.run.model) ?? 'unknown model',
+  }));
+  return [...Map.groupBy(uses, ({ model }) => model)]
+    .map(([model, rows]) => ({
+      model,
+      tokens: rows.reduce((sum, { tokens }) => sum + tokens, 0),
+      ownUsd: rows.every(({ ownUsd }) => ownUsd === null)
+        ? null
+        : rows.reduce((sum, row) => sum + (row.ownUsd ?? 0), 0),
+      isUnpriced: session.cost.unpricedModels.includes(model),
+    }))
+    .filter(({ tokens, ownUsd }) => tokens > 0 || (ownUsd ?? 0) > 0)
+    .toSorted((a, b) => (b.ownUsd ?? 0) - (a.ownUsd ?? 0) || b.tokens - a.tokens);
+}

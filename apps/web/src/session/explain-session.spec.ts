@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { sessionStatuses } from '@tributary/domain';
+import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
+import { explainSession } from './explain-session.js';
+
+describe('explainSession', () => {
+  it.each(sessionStatuses)('has a reason for %s', (status) =>
+    expect(explainSession(sessionDetailOf({ id: 's', status }))).toMatch(/nothing written yet/),
+  );
+
+  it('says what is asked of a person', () =>
+    expect(
+      explainSession(sessionDetailOf({ id: 's', status: 'waiting', attention: 'May I run rm?' })),
+    ).toMatch(/^May I run rm\?/));
+});

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { SessionDetail } from '@tributary/domain';
+import { formatCount } from '../format/format-count.js';
+import { formatModel } from '../format/format-model.js';
+import { Money } from '../shell/money.js';
+import { breakDownByModel } from './break-down-cost.js';
+
+export function ModelCosts({ session }: { readonly session: SessionDetail }) {
+  const models = useMemo(() => breakDownByModel(session), [session]);
+  if (models.length === 0) return null;
+  return (
+    <table className="figures-table models">
+      <thead>
+        <tr>
+          <th scope="col">model</th>
+          <th scope="col">tokens</th>
+          <th scope="col">cost</th>
+        </tr>
+      </thead>
+      <tbody>
+        {models.map(({ model, tokens, ownUsd, isUnpriced }) => (
+          <tr key={model}>
+            <th scope="row" title={model}>
+              {formatModel(model)}
+            </th>
+            <td>{formatCount(tokens)}</td>
+            <td>
+              <Money usd={ownUsd} unpricedModels={isUnpriced ? [model] : []} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import type { SessionDetail } from '@tributary/domain';
+import { useParams } from 'react-router';
+import { colourAgents } from '../agents/colour-agents.js';
+import { readProjects } from '../api/read-api.js';
+import { ConversationPanel } from '../conversation/conversation-panel.js';
+import { nameProject } from '../format/name-project.js';
+import { useAnswer } from '../live/use-answer.js';
+import { useLiveStore } from '../live/use-live.js';
+import { useSession } from '../live/use-session.js';
+import { NotFoundPage } from '../shell/not-found-page.js';
+import { ProblemPanel } from '../shell/problem-panel.js';
+import { useDocumentTitle } from '../shell/use-document-title.js';
+import { AgentsPanel } from './agents-panel.js';
+import { CostPanel } from './cost-panel.js';
+import { LogPanel } from './log-panel.js';
+import { SessionHeader } from './session-header.js';
+import { SessionSkeleton } from './session-skeleton.js';
+import { TodoPanel } from './todo-panel.js';
+import { useOpenAgent } from './use-open-agent.js';
+import { WhyPanel } from './why-panel.js';
+
+export function SessionPage() {
+  const { sessionId = '' } = useParams();
+  const store = useLiveStore();
+  const { session, problem } = useSession(sessionId);
+  useDocumentTitle(session?.title ?? 'Session');
+
+  if (problem?.status === 404) return <NotFoundPage what={`Session ${sessionId}`} />;
+  if (session !== undefined) return <Session session={session} />;
+  if (problem === undefined) return <SessionSkeleton />;
+  return (
+    <main className="wrap" id="main">
+      <ProblemPanel
+        title="The session could not be read"
+        problem={problem}
+        onRetry={() => void store.loadSession(sessionId)}
+      />
+    </main>
+  );
+}
+
+function Session({ session }: { readonly session: SessionDetail }) {
+  const colours = useMemo(() => colourAgents(session.subAgents), [session.subAgents]);
+  const { value: projects } = useAnswer('projects', session.projectId ?? '', readProjects);
+  const { openAgent, open, close } = useOpenAgent();
+  return (
+    <main className="wrap" id="main">
+      <SessionHeader session={session} project={nameProject(session, projects?.items ?? [])} />
+      <div className="cols">
+        <div className="stack">
+          <AgentsPanel session={session} colours={colours} onOpen={open} />
+          <LogPanel session={session} colours={colours} onOpen={open} />
+        </div>
+        <aside className="stack" aria-label="About this session">
+          <TodoPanel todos={session.todos} />
+          <CostPanel session={session} colours={colours} />
+          <WhyPanel session={session} colours={colours} />
+        </aside>
+      </div>
+      {openAgent !== null && (
+        <ConversationPanel
+          key={openAgent}
+          session={session}
+          agent={openAgent}
+          colours={colours}
+          onClose={close}
+        />
+      )}
+    </main>
+  );
+}

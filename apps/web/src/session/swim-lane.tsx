@@ -1,0 +1,45 @@
+import { memo, type CSSProperties } from 'react';
+import type { SubAgent } from '@tributary/domain';
+import { agentParam, isActive } from '../agents/run-state.js';
+import { Elapsed } from '../shell/elapsed.js';
+import { Money } from '../shell/money.js';
+import { StatusDot } from '../shell/status-dot.js';
+import { AgentName } from './agent-name.js';
+
+interface SwimLaneProps {
+  readonly run: SubAgent;
+  readonly colour: string | undefined;
+  readonly onOpen: (agent: string) => void;
+}
+
+/** A finished lane is one line; a running one also says what it does, above a bar that has no end yet. */
+export const SwimLane = memo(function SwimLane({ run, colour, onOpen }: SwimLaneProps) {
+  const active = isActive(run.status);
+  return (
+    <li>
+      <button
+        type="button"
+        className={`lane ${active ? 'active' : ''}`}
+        style={{ '--c': colour } as CSSProperties}
+        onClick={() => onOpen(agentParam(run))}
+      >
+        <span className="who">
+          <StatusDot status={run.status} />
+          <AgentName run={run} colour={colour} />
+        </span>
+        <span className="figures">
+          <b>
+            <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
+          </b>
+          <span>
+            {run.toolUseCount} {run.toolUseCount === 1 ? 'tool' : 'tools'}
+          </span>
+          <Elapsed run={run} />
+        </span>
+        {active && <span className="doing">{run.currentActivity ?? 'starting'}</span>}
+        {active && <span className="endless" role="progressbar" aria-label={`${run.agentType} is at work`} />}
+        {run.error !== null && <span className="doing fail">{run.error}</span>}
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,42 @@
+import type { SessionDetail } from '@tributary/domain';
+import { isTroubled } from '../agents/run-state.js';
+import { EvidenceList } from './evidence-list.js';
+import { explainSession } from './explain-session.js';
+
+interface WhyPanelProps {
+  readonly session: SessionDetail;
+  readonly colours: ReadonlyMap<string, string>;
+}
+
+/** The reason behind each status that a person would ask about. */
+export function WhyPanel({ session, colours }: WhyPanelProps) {
+  const troubled = session.subAgents.filter(({ status }) => isTroubled(status));
+  const { binding } = session;
+  return (
+    <section className="panel" aria-label="Why">
+      <div className="sec">
+        <h2>Why</h2>
+      </div>
+      <div className="why">
+        <p>
+          <b>This session is {session.status}:</b> {explainSession(session)}
+        </p>
+        {troubled.map((run) => (
+          <details key={run.runId}>
+            <summary>
+              <b style={{ color: colours.get(run.agentType) }}>{run.agentType}</b> is {run.status}
+              {run.description !== null && <span className="dim"> · {run.description}</span>}
+            </summary>
+            {run.error !== null && <p className="fail">{run.error}</p>}
+            <EvidenceList evidence={run.evidence} />
+          </details>
+        ))}
+        {binding !== null && (
+          <p>
+            <b>Its card:</b> bound by {binding.tier} (confidence {binding.confidence}).
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

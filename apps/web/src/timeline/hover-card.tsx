@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import type { SubAgent } from '@tributary/domain';
+import { formatTokens } from '../format/format-tokens.js';
+import { formatTimeOfDay } from '../format/format-time-of-day.js';
+import { Elapsed } from '../shell/elapsed.js';
+import { Money } from '../shell/money.js';
+
+export interface HoverTarget {
+  readonly runId: string;
+  readonly left: number;
+  readonly top: number;
+}
+
+interface HoverCardProps {
+  readonly run: SubAgent;
+  readonly target: HoverTarget;
+  readonly colour: string;
+}
+
+const widthPx = 320;
+const marginPx = 8;
+
+/** Decoration for the eye: the row it belongs to says the same to a screen reader. */
+export function HoverCard({ run, target, colour }: HoverCardProps) {
+  const left = Math.max(marginPx, Math.min(target.left, window.innerWidth - widthPx - marginPx));
+  const style = { '--c': colour, left, top: target.top + marginPx, width: widthPx } as CSSProperties;
+  return (
+    <div className="hover-card" style={style} aria-hidden="true">
+      <strong>{run.agentType}</strong>
+      <p>{run.description ?? 'no description'}</p>
+      <dl>
+        <dt>{run.status}</dt>
+        <dd>
+          <Elapsed run={run} /> since {formatTimeOfDay(run.startedAt)}
+        </dd>
+        <dt>cost</dt>
+        <dd>
+          <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />, {formatTokens(run.tokens)}
+        </dd>
+        <dt>tools</dt>
+        <dd>{run.toolUseCount} calls</dd>
+        {run.currentActivity !== null && (
+          <>
+            <dt>{run.status === 'running' ? 'now' : 'last'}</dt>
+            <dd>{run.currentActivity}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

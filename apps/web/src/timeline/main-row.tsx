@@ -1,0 +1,50 @@
+import type { SessionDetail } from '@tributary/domain';
+import { formatDuration } from '../format/format-duration.js';
+import { formatModel } from '../format/format-model.js';
+import { useClock } from '../live/clock.js';
+import { Money } from '../shell/money.js';
+import { StatusDot } from '../shell/status-dot.js';
+import type { Axis } from './fit-axis.js';
+import { endOfSession } from './fit-span.js';
+import { TimelineBar } from './timeline-bar.js';
+
+interface MainRowProps {
+  readonly session: SessionDetail;
+  readonly axis: Axis;
+  readonly trackPx: number;
+}
+
+/** The session itself, above the agents it started. */
+export function MainRow({ session, axis, trackPx }: MainRowProps) {
+  const from = session.startedAt === null ? axis.from : Date.parse(session.startedAt);
+  const end = endOfSession(session);
+  const length = useClock((now) => formatDuration((end ?? now) - from));
+  const isOpen = session.status === 'running' || session.status === 'waiting';
+  return (
+    <div className="time-row">
+      <span className="who">
+        <StatusDot status={session.status} />
+        <span className="type">main</span>
+        <span className="desc">{session.model === null ? 'main agent' : formatModel(session.model)}</span>
+      </span>
+      <span className="track">
+        <TimelineBar
+          from={from}
+          to={end}
+          axis={axis}
+          trackPx={trackPx}
+          status={session.status}
+          label={isOpen ? (session.attention ?? session.currentActivity ?? '') : ''}
+          colour="var(--done)"
+        />
+      </span>
+      <span className="num">
+        <b>
+          <Money usd={session.cost.ownUsd} />
+        </b>
+      </span>
+      <span className="num wide">{session.toolUseCount}</span>
+      <span className="num wide">{length}</span>
+    </div>
+  );
+}

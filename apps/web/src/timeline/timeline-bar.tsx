@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import { tones, type Status } from '../agents/describe-status.js';
+import { useClock } from '../live/clock.js';
+import type { Axis } from './fit-axis.js';
+import { placeBar } from './place-bar.js';
+import { placeLabel } from './place-label.js';
+
+interface TimelineBarProps {
+  readonly from: number;
+  /** Null while it grows. */
+  readonly to: number | null;
+  readonly axis: Axis;
+  readonly trackPx: number;
+  readonly status: Status;
+  readonly label: string;
+  readonly colour: string;
+}
+
+export function TimelineBar({ from, to, axis, trackPx, status, label, colour }: TimelineBarProps) {
+  const end = useClock((now) => to ?? now);
+  const place = placeBar({ from, to: end }, axis, trackPx);
+  const labelPlace = placeLabel(label, place, trackPx);
+  const right = place.leftPercent + place.widthPercent;
+  const style = {
+    '--c': colour,
+    '--left': `${place.leftPercent}%`,
+    '--width': `${place.widthPercent}%`,
+    '--right': `${right}%`,
+  } as CSSProperties;
+  return (
+    <span className="bar-place" style={style}>
+      <span className={`b ${tones[status]} ${to === null ? 'grows' : ''}`}>
+        {labelPlace === 'inside' && <span className="bar-label">{label}</span>}
+      </span>
+      {(labelPlace === 'after' || labelPlace === 'before') && (
+        <span className={`bar-label ${labelPlace} ${tones[status]}`}>{label}</span>
+      )}
+    </span>
+  );
+}

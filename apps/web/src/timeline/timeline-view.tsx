@@ -1,0 +1,58 @@
+import { useMemo, useState, type CSSProperties } from 'react';
+import type { SessionDetail } from '@tributary/domain';
+import { buildTree, flattenTree } from '../agents/build-tree.js';
+import { useClock } from '../live/clock.js';
+import { fitAxis, type Axis } from './fit-axis.js';
+import { fitSpan } from './fit-span.js';
+import { HoverCard, type HoverTarget } from './hover-card.js';
+import { MainRow } from './main-row.js';
+import { TimelineAxis } from './timeline-axis.js';
+import { TimelineRow } from './timeline-row.js';
+import { useElementWidth } from './use-element-width.js';
+
+const pxPerTick = 80;
+
+interface TimelineViewProps {
+  readonly session: SessionDetail;
+  readonly colours: ReadonlyMap<string, string>;
+  readonly onOpen: (agent: string) => void;
+}
+
+export function TimelineView({ session, colours, onOpen }: TimelineViewProps) {
+  const [trackRef, trackPx] = useElementWidth<HTMLDivElement>();
+  const [hovered, setHovered] = useState<HoverTarget | null>(null);
+  const axis = useAxis(session, Math.max(2, Math.floor(trackPx / pxPerTick)));
+  const rows = useMemo(() => flattenTree(buildTree(session.subAgents)), [session.subAgents]);
+  const colourOf = (type: string) => colours.get(type) ?? 'var(--done)';
+  const run = session.subAgents.find(({ runId }) => runId === hovered?.runId);
+  return (
+    <div
+      className="timeline"
+      style={{ '--step': `${(axis.stepMs / (axis.to - axis.from)) * 100}%` } as CSSProperties}
+    >
+      <TimelineAxis axis={axis} trackRef={trackRef} />
+      <MainRow session={session} axis={axis} trackPx={trackPx} />
+      {rows.map((row) => (
+        <TimelineRow
+          key={row.run.runId}
+          run={row.run}
+          depth={row.depth}
+          axis={axis}
+          trackPx={trackPx}
+          colour={colourOf(row.run.agentType)}
+          onOpen={onOpen}
+          onHover={setHovered}
+        />
+      ))}
+      {hovered !== null && run !== undefined && (
+        <HoverCard run={run} target={hovered} colour={colourOf(run.agentType)} />
+      )}
+    </div>
+  );
+}
+
+/** Another object only when the scale is another one, not with every second. */
+function useAxis(session: SessionDetail, maxTicks: number): Axis {
+  const axis = useClock((now) => JSON.stringify(fitAxis(fitSpan(session, now), maxTicks)));
+  return useMemo(() => JSON.parse(axis) as Axis, [axis]);
+}

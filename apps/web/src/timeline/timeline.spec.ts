@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
+import { subAgentOf } from '../../test-kit/sub-agent-of.js';
+import { fitAxis } from './fit-axis.js';
+import { fitSpan } from './fit-span.js';
+import { placeBar } from './place-bar.js';
+import { placeLabel } from './place-label.js';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 10, 16, 10);
+const iso = (minutes: number) => new Date(start + minutes * minute).toISOString();
+
+describe('fitAxis', () => {
+  it.each([
+    [4_000, '1s'],
+    [50_000, '10s'],
+    [11 * minute, '2m'],
+    [95 * minute, '15m'],
+    [19 * 60 * minute, '3h'],
+    [6 * 24 * 60 * minute, '1d'],
+  ])('takes steps that fit %p ms', (length, firstLabel) => {
+    const axis = fitAxis({ from: start, to: start + length }, 7);
+    expect(axis.ticks[0]).toEqual({ percent: 0, label: '0' });
+    expect(axis.ticks[1]?.label).toBe(firstLabel);
+    expect(axis.ticks.length).toBeLessThanOrEqual(8);
+    expect(axis.to).toBeGreaterThan(start + length);
+  });
+
+  it('does not move while an agent runs on within the same half step', () => {
+    const at = (seconds: number) => fitAxis({ from: start, to: start + seconds * 1_000 }, 7).to;
+    expect(at(601)).toBe(at(620));
+  });
+
+  it('has fewer labels on a narrow screen', () =>
+    expect(fitAxis({ from: start, to: start + 11 * minute }, 3).ticks.length).toBeLessThanOrEqual(4));
+});
+
+describe('placeBar', () => {
+  const axis = fitAxis({ from: start, to: start + 94 * minute }, 7);
+
+  it('puts a bar where its time is', () => {
+    const half = (axis.from + axis.to) / 2;
+    expect(placeBar({ from: axis.from, to: half }, axis, 800)).toEqual({ leftPercent: 0, widthPercent: 50 });
+  });
+
+  it('is never narrower than two pixels, also at the right edge', () => {
+    for (const at of [axis.from, axis.from + 5, axis.to]) {
+      const { leftPercent, widthPercent } = placeBar({ from: at, to: at }, axis, 500);
+      expect((widthPercent / 100) * 500).toBeCloseTo(2);
+      expect(leftPercent + widthPercent).toBeLessThanOrEqual(100.0001);
+    }
+  });
+
+  it('cuts what lies outside', () =>
+    expect(placeBar({ from: 0, to: axis.to * 2 }, axis, 800)).toEqual({ leftPercent: 0, widthPercent: 100 }));
+});
+
+describe('placeLabel', () => {
+  const label = 'API error 529';
+  it.each([
+    [{ leftPercent: 10, widthPercent: 60 }, 'inside'],
+    [{ leftPercent: 10, widthPercent: 2 }, 'after'],
+    [{ leftPercent: 92, widthPercent: 8 }, 'before'],
+  ])('stands inside, or beside a bar too short for it: %p', (bar, place) =>
+    expect(placeLabel(label, bar, 500)).toBe(place),
+  );
+
+  it('is left out where there is no room at all', () =>
+    expect(placeLabel(label, { leftPercent: 0, widthPercent: 10 }, 40)).toBe('hidden'));
+});
+
+describe('fitSpan', () => {
+  const run = subAgentOf({ runId: 'a', status: 'completed', startedAt: iso(2), completedAt: iso(8) });
+
+  it('covers the session and its agents', () => {
+    const session = sessionDetailOf({ id: 's', startedAt: iso(0), lastActivityAt: iso(9), subAgents: [run] });
+    expect(fitSpan(session, start + 500 * minute)).toEqual({ from: start, to: start + 9 * minute });
+  });
+
+  it('cuts off idle days, so that agents stay visible', () => {
+    const session = sessionDetailOf({
+      id: 's',
+      startedAt: iso(-6_000),
+      lastActivityAt: iso(3_000),
+      subAgents: [run],
+    });
+    const { from, to } = fitSpan(session, start);
+    expect(to - from).toBeLessThan(8 * minute);
+  });
+
+  it('reaches to now while something runs', () => {
+    const running = subAgentOf({ runId: 'b', startedAt: iso(1) });
+    const session = sessionDetailOf({ id: 's', startedAt: iso(0), subAgents: [running] });
+    expect(fitSpan(session, start + 5 * minute).to).toBe(start + 5 * minute);
+  });
+});
