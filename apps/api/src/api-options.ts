@@ -16,12 +16,19 @@ export interface HealthOptions {
   readonly isMakingProgress?: () => Promise<boolean>;
 }
 
+/** How often the stream looks for changes (50 ms) and shows that it is alive (15 s). */
+export interface StreamTiming {
+  readonly pollIntervalMs?: number;
+  readonly heartbeatMs?: number;
+}
+
 export interface ApiOptions {
   readonly config: ApiConfig;
   readonly pool: Database;
   readonly health: HealthOptions;
   /** Calls the listener when something may have changed: a hint that saves up to one poll. */
   readonly wakeUp?: (listener: () => void) => () => void;
+  readonly stream?: StreamTiming;
   /** A request or a poll failed for a reason that is not the client's. */
   readonly onError?: (error: unknown) => void;
 }

@@ -41,7 +41,7 @@ const repositories = [
 @Module({})
 export class ApiModule {
   static with(options: ApiOptions): DynamicModule {
-    const { pool, wakeUp, onError, health } = options;
+    const { pool, wakeUp, onError, health, stream } = options;
     const stores: Provider[] = repositories.map((Repository) => ({
       provide: Repository,
       useFactory: () => new Repository(pool),
@@ -60,7 +60,10 @@ export class ApiModule {
       providers: [
         { provide: API_OPTIONS, useValue: options },
         { provide: APP_FILTER, useClass: ProblemFilter },
-        { provide: UpdatesFeed, useFactory: () => new UpdatesFeed({ database: pool, wakeUp, onError }) },
+        {
+          provide: UpdatesFeed,
+          useFactory: () => new UpdatesFeed({ database: pool, wakeUp, onError, ...stream }),
+        },
         {
           provide: ReadinessRepository,
           useFactory: () => new ReadinessRepository(pool, health.migrationsDirectory),

@@ -19,8 +19,17 @@ beforeAll(async () => {
   await api.insert(
     'sessions',
     session('old', { last_activity_at: at(1), status: 'completed', project_id: 'infra' }),
+    session('unbound', { last_activity_at: at(0) }),
     session('silent', { last_activity_at: null, started_at: null, status: 'idle' }),
   );
+  // A person took it off every card.
+  await api.insert('session_bindings', {
+    session_id: 'unbound',
+    card_id: null,
+    tier: 'manual',
+    confidence: 1,
+    evidence: [],
+  });
 });
 
 afterAll(() => api.stop());
@@ -33,8 +42,8 @@ describe('GET /api/sessions', () => {
 
     expect(status).toBe(200);
     expect(pageOf(sessionSummarySchema).parse(body)).toEqual(body);
-    expect(ids(body)).toEqual(['main', 'fork', 'old', 'silent']);
-    expect(body).toMatchObject({ nextCursor: null, total: 4 });
+    expect(ids(body)).toEqual(['main', 'fork', 'old', 'unbound', 'silent']);
+    expect(body).toMatchObject({ nextCursor: null, total: 5 });
   });
 
   it('pages through all of them without a gap', async () => {
@@ -42,11 +51,11 @@ describe('GET /api/sessions', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const { body } = await api.get(`/api/sessions?limit=1${cursor && `&cursor=${cursor}`}`);
-      expect(body.total).toBe(4);
+      expect(body.total).toBe(5);
       seen.push(...ids(body));
       cursor = body.nextCursor;
     }
-    expect(seen).toEqual(['main', 'fork', 'old', 'silent']);
+    expect(seen).toEqual(['main', 'fork', 'old', 'unbound', 'silent']);
   });
 
   it('filters by project, developer, status and missing card', async () => {
@@ -55,7 +64,7 @@ describe('GET /api/sessions', () => {
     expect(await list('project=infra')).toEqual(['old']);
     expect(await list('developer=ann')).toEqual(['main']);
     expect(await list('status=completed,idle')).toEqual(['fork', 'old', 'silent']);
-    expect(await list('unassigned=true')).toEqual(['fork', 'old', 'silent']);
+    expect(await list('unassigned=true')).toEqual(['fork', 'old', 'unbound', 'silent']);
     expect(await list('unassigned=false')).toEqual(['main']);
     expect(await list('developer=nobody')).toEqual([]);
   });

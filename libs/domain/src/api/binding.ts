@@ -3,7 +3,8 @@ import { isoTime } from './wire-types.js';
 
 /** Why a session belongs to a card. */
 export const bindingSchema = z.object({
-  cardId: z.string(),
+  /** Null where a person took it off every card. */
+  cardId: z.string().nullable(),
   sessionId: z.string(),
   tier: z.string(),
   confidence: z.number(),

@@ -23,7 +23,8 @@ export class BindingsRepository {
   /** The cards that sessions serve now, by session; those without one are missing. */
   async cardsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.#database.query<{ session_id: string; card_id: string }>(
-      'SELECT session_id, card_id FROM session_bindings WHERE session_id = ANY ($1) AND ended_at IS NULL',
+      `SELECT session_id, card_id FROM session_bindings
+        WHERE session_id = ANY ($1) AND ended_at IS NULL AND card_id IS NOT NULL`,
       [sessionIds],
     );
     return new Map(rows.map(({ session_id, card_id }) => [session_id, card_id]));

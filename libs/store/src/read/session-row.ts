@@ -26,7 +26,7 @@ export interface SessionRow {
 
 export interface BindingJson {
   readonly session_id: string;
-  readonly card_id: string;
+  readonly card_id: string | null;
   readonly tier: string;
   readonly confidence: number;
   readonly evidence: unknown;

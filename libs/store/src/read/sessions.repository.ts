@@ -27,7 +27,7 @@ const MATCHING = `
   AND ($2::text IS NULL OR session.developer_id = (SELECT id FROM developers WHERE name = $2))
   AND ($3::text[] IS NULL OR session.status = ANY ($3))
   AND ($4::boolean IS NULL OR $4 <> EXISTS (
-    SELECT FROM session_bindings WHERE session_id = session.root_id AND ended_at IS NULL))`;
+    SELECT FROM session_bindings WHERE session_id = session.root_id AND ended_at IS NULL AND card_id IS NOT NULL))`;
 
 const PAGE = `${selectSessions}
   WHERE ${MATCHING}
