@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { AutoCardPolicy } from '@tributary/domain';
 import { expandHome, knownSettings, readSettings } from '@tributary/platform';
 
 export interface UpConfig {
@@ -9,9 +10,11 @@ export interface UpConfig {
   readonly dataDir: string;
   readonly claudeDirectories: readonly string[];
   readonly orphanAfterMs: number;
+  readonly autoCards: AutoCardPolicy;
   readonly databaseUrl: string | undefined;
   readonly webDirectory: string | null;
   readonly hostId: string;
+  readonly developer: string;
   readonly opensBrowser: boolean;
 }
 
@@ -26,9 +29,11 @@ export function readUpConfig(flags: readonly string[]): UpConfig {
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
+    autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'per-session',
     databaseUrl: given.DATABASE_URL,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     hostId: hostname(),
+    developer: userInfo().username,
     // Only where a person sits in front of it.
     opensBrowser: given.TRIBUTARY_OPEN && process.stdout.isTTY,
   };

@@ -48,7 +48,7 @@ async function startServices(
   database: Database,
   stream: InProcessChunkStream,
 ): Promise<string> {
-  const { host, port, webDirectory, orphanAfterMs, hostId, claudeDirectories } = config;
+  const { host, port, webDirectory, orphanAfterMs, autoCards, hostId, developer, claudeDirectories } = config;
   const wakeUp = new WakeUp();
   const api = await createApiApp({
     config: { host, port, webDirectory, mode: 'embedded' },
@@ -63,6 +63,7 @@ async function startServices(
     database,
     stream,
     orphanAfterMs,
+    autoCards,
     hooks: {
       onCommitted: () => wakeUp.ring(),
       onBatchFailed: ({ error }) => printFailure('A batch could not be stored and is tried again')(error),
@@ -75,6 +76,7 @@ async function startServices(
     database,
     stream,
     hostId,
+    developer,
     claudeDirectories,
     hooks: {
       onReadError: ({ path, error }) => printFailure(`${path} could not be read and is tried again`)(error),

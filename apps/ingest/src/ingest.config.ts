@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { knownSettings, readSettings, expandHome } from '@tributary/platform';
 
 const settings = knownSettings
@@ -10,6 +10,7 @@ export interface IngestConfig {
   readonly redisUrl: string;
   readonly claudeDirectories: readonly string[];
   readonly hostId: string;
+  readonly developer: string;
 }
 
 export function readIngestConfig(): IngestConfig {
@@ -19,5 +20,6 @@ export function readIngestConfig(): IngestConfig {
     redisUrl: given.REDIS_URL,
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
     hostId: hostname(),
+    developer: userInfo().username,
   };
 }

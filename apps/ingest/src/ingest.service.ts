@@ -1,6 +1,6 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { classifyPath } from '@tributary/parser';
-import { SourceRepository, type Database } from '@tributary/store';
+import { markHostSeen, registerHost, SourceRepository, type Database } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
 import { claudeRoots } from './claude-roots.js';
 import { ChunkPublisher, type PublisherHooks } from './publish/chunk.publisher.js';
@@ -13,6 +13,8 @@ export interface IngestOptions {
   readonly database: Database;
   readonly stream: ChunkStream;
   readonly hostId: string;
+  /** Whose agents these are. */
+  readonly developer: string;
   readonly claudeDirectories: readonly string[];
   readonly hooks?: ReaderHooks & PublisherHooks & { readonly onLookFailed?: (error: unknown) => void };
 }
@@ -56,6 +58,8 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    const { database, hostId, developer } = this.#options;
+    await registerHost(database, { id: hostId, name: hostId, developer });
     await this.#reader.start();
     this.#schedule();
   }
@@ -71,11 +75,15 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     return this.#reader.status();
   }
 
+  async #look(): Promise<void> {
+    await markHostSeen(this.#options.database, this.#options.hostId);
+    await this.#losses.look();
+  }
+
   #schedule(): void {
     if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
-      this.#looking = this.#losses
-        .look()
+      this.#looking = this.#look()
         .catch((error: unknown) => this.#options.hooks?.onLookFailed?.(error))
         .finally(() => {
           this.#schedule();

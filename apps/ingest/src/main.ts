@@ -22,6 +22,7 @@ await runProcess(async ({ closers }) => {
     database,
     stream,
     hostId: config.hostId,
+    developer: config.developer,
     claudeDirectories: config.claudeDirectories,
     hooks: {
       onReadError: ({ path, code }) => log.warn({ path, code }, 'FileReadFailed'),

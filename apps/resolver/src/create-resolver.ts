@@ -1,6 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createPriceBook } from '@tributary/domain';
+import { createPriceBook, type AutoCardPolicy } from '@tributary/domain';
 import { parse } from '@tributary/parser';
 import { ChunkStreamStrategy, type BatchFailure, type ChunkStream } from '@tributary/stream';
 import { priceClaim } from './commit/price-claim.js';
@@ -11,15 +11,16 @@ export interface ResolverOptions {
   readonly database: Database;
   readonly stream: ChunkStream;
   readonly orphanAfterMs: number;
+  readonly autoCards: AutoCardPolicy;
   readonly hooks?: ResolverHooks & { readonly onBatchFailed?: (failure: BatchFailure) => void };
 }
 
 /** The resolver as a Nest microservice on the chunk stream; the caller listens and closes. */
 export async function createResolver(options: ResolverOptions): Promise<INestMicroservice> {
-  const { database, stream, orphanAfterMs, hooks = {} } = options;
+  const { database, stream, orphanAfterMs, autoCards, hooks = {} } = options;
   const price = priceClaim(createPriceBook());
   return await NestFactory.createMicroservice(
-    ResolverModule.register({ database, parse, price, orphanAfterMs }, hooks),
+    ResolverModule.register({ database, parse, price, orphanAfterMs, autoCards }, hooks),
     {
       strategy: new ChunkStreamStrategy({
         stream,

@@ -22,6 +22,7 @@ await runProcess(async ({ closers }) => {
     database,
     stream,
     orphanAfterMs: config.orphanAfterMs,
+    autoCards: config.autoCards,
     hooks: {
       onBatchFailed: ({ partition, attempt, error }) =>
         log.error({ partition, attempt, err: error }, 'BatchFailed'),

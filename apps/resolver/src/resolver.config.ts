@@ -1,13 +1,15 @@
+import type { AutoCardPolicy } from '@tributary/domain';
 import { knownSettings, readSettings } from '@tributary/platform';
 
 const settings = knownSettings
-  .pick({ TRIBUTARY_ORPHAN_AFTER: true, DATABASE_URL: true, REDIS_URL: true })
+  .pick({ TRIBUTARY_ORPHAN_AFTER: true, TRIBUTARY_AUTO_CARDS: true, DATABASE_URL: true, REDIS_URL: true })
   .required({ DATABASE_URL: true, REDIS_URL: true });
 
 export interface ResolverConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly orphanAfterMs: number;
+  readonly autoCards: AutoCardPolicy;
 }
 
 export function readResolverConfig(): ResolverConfig {
@@ -16,5 +18,7 @@ export function readResolverConfig(): ResolverConfig {
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
+    // A team has cards of its own: unknown sessions wait for a person.
+    autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'off',
   };
 }

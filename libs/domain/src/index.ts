@@ -43,6 +43,7 @@ export {
 } from './view/run-view.js';
 export { openRequests, sessionStatus, type SessionStatus } from './view/session-status.js';
 export { isWithin } from './view/split-windows.js';
+export { totalCost, type Costs, type OwnAndTotal, type Spent } from './view/total-cost.js';
 export { sliceChunks, type Slice, type SlicedLine } from './raw/slice-chunks.js';
 export { projectOf } from './raw/project-id.js';
 export { bindingSchema, sessionMappingSchema, type Binding, type SessionMapping } from './api/binding.js';
@@ -101,6 +102,32 @@ export {
   type RunCounts,
   type SubAgent,
 } from './api/sub-agent.js';
+export { compareReported, type Comparison, type PricedUsage } from './cost/compare-reported.js';
 export { createPriceBook, type PriceBookOptions } from './cost/create-price-book.js';
 export { type Price, type PriceBook, type PriceQuery } from './cost/price-book.js';
 export { fromNanoUsd, sumUsd, toNanoUsd } from './cost/sum-usd.js';
+export { applyToCard, type CardFacts } from './card/apply-to-card.js';
+export {
+  aiStatuses,
+  aiStatusSchema,
+  stages,
+  stageSchema,
+  type AiProgress,
+  type AiStatus,
+  type CardState,
+  type Stage,
+} from './card/card-state.js';
+export { readMainSession, type MainSession } from './card/read-main-session.js';
+export { type Binding as ResolvedBinding, type BindingTarget, type BindingTier } from './resolve/binding.js';
+export { readCardKeys, worktreeName } from './resolve/read-card-keys.js';
+export {
+  autoCardPolicies,
+  type AutoCardPolicy,
+  type CardLookup,
+  type CardRef,
+  type ManualChoice,
+  type SessionMapping as KnownMapping,
+  type SessionToResolve,
+} from './resolve/resolution-facts.js';
+export { resolveSession } from './resolve/resolve-session.js';
+export { settleBinding } from './resolve/settle-binding.js';

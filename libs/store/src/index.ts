@@ -1,10 +1,12 @@
 export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
 export { migrationsDirectory, prepareDatabase } from './prepare-database.js';
+export { bindSessions, type BindOptions, type Bound } from './bind/bind-sessions.js';
 export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
 export { takeDueFamilies } from './write/due-families.js';
 export { writeDeadLetters, type DeadLetter } from './write/dead-letter.repository.js';
 export { claimEventKeys, type EventKey } from './write/event-key.repository.js';
+export { markHostSeen, registerHost } from './write/host.repository.js';
 export { loadFamilies, loadToolCalls, lockFamilies, type Kinship } from './write/family.repository.js';
 export { loadParts, loadUsage } from './write/load-messages.js';
 export { writeOutbox, type OutboxEntry } from './write/outbox.repository.js';

@@ -21,7 +21,7 @@ async function withDatabase<Result>(
   const price = priceClaim(createPriceBook());
   try {
     const sources = new SourceRepository({ pool: database, hostId: 'laptop' });
-    return await work({ database, parse, price, orphanAfterMs: 900_000 }, sources);
+    return await work({ database, parse, price, orphanAfterMs: 900_000, autoCards: 'per-session' }, sources);
   } finally {
     await database.end();
     await fresh.drop();

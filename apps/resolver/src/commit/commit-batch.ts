@@ -19,6 +19,7 @@ export interface CommitOptions {
   readonly parse: Parse;
   readonly price: SaveContext['price'];
   readonly orphanAfterMs: number;
+  readonly autoCards: SaveContext['autoCards'];
 }
 
 /**
@@ -36,7 +37,11 @@ export async function commitBatch(
     const fresh = await keepFresh(client, parsed);
     const clock = { now: await databaseTime(client), orphanAfterMs: options.orphanAfterMs };
     const events = fresh.flatMap((line) => line.events);
-    await applyEvents(client, events, hostsOf(fresh), { clock, price: options.price });
+    await applyEvents(client, events, hostsOf(fresh), {
+      clock,
+      price: options.price,
+      autoCards: options.autoCards,
+    });
     await writeDeadLetters(client, deadLetters);
     await askRewind(client, gaps);
     await advanceSources(

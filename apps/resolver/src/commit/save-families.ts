@@ -1,4 +1,5 @@
 import {
+  type AutoCardPolicy,
   countedClaim,
   findRepeaters,
   listTodos,
@@ -11,6 +12,7 @@ import {
   type UsageClaim,
 } from '@tributary/domain';
 import {
+  bindSessions,
   countUnknownFormats,
   deleteRuns,
   digestOf,
@@ -26,6 +28,7 @@ import {
   saveUsage,
   spanOf,
   writeOutbox,
+  type Bound,
   type OutboxEntry,
   type PricedClaim,
   type Transaction,
@@ -34,6 +37,7 @@ import { sessionRow } from './session-row.js';
 
 export interface SaveContext {
   readonly clock: Clock;
+  readonly autoCards: AutoCardPolicy;
   /** Decimal US dollars, or null where the model has no price. */
   readonly price: (claim: UsageClaim) => string | null;
 }
@@ -80,7 +84,12 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     new Map(pick(state.sessions, touched.sessions).map((facts) => [facts.sessionId, listTodos(facts)])),
   );
   await countUnknownFormats(client, state.unknown.values());
-  await writeOutbox(client, news(families, changed, [...parts, ...tools]));
+  const bound = await bindSessions(client, {
+    rootIds: [...roots],
+    policy: context.autoCards,
+    clock: context.clock,
+  });
+  await writeOutbox(client, news(families, bound, changed, [...parts, ...tools]));
 }
 
 function stub(state: State, sessionId: string): void {
@@ -169,6 +178,7 @@ function priceClaims(state: State, messageIds: ReadonlySet<string>, { price }: S
 
 function news(
   { state, rootOf, roots }: FamiliesToSave,
+  { cardOf, changedCards }: Bound,
   changed: readonly RunView[],
   logged: readonly { sessionId: string }[],
 ): OutboxEntry[] {
@@ -179,10 +189,18 @@ function news(
       subjectId,
       sessionId: root,
       projectId: cwd === undefined ? null : projectOf(cwd).id,
-      cardId: null,
+      cardId: cardOf.get(root) ?? null,
     };
   };
+  const card = (id: string): OutboxEntry => ({
+    kind: 'card.updated',
+    subjectId: id,
+    sessionId: null,
+    projectId: null,
+    cardId: id,
+  });
   return [
+    ...changedCards.map(card),
     ...[...roots].map((root) => entry('session.updated', root, root)),
     ...changed.map((run) => entry('run.updated', run.runId, run.rootSessionId)),
     ...[...new Set(logged.map(({ sessionId }) => sessionId))].map((id) =>

@@ -10,7 +10,12 @@ const nothing: ReadonlySet<string> = new Set();
  * Looks again at families whose deadline has passed: with the clock moved on, the same facts may now mean
  * `orphaned`. Any replica may do it, at any time; the rows are the timers. Returns how many were looked at.
  */
-export async function sweepDeadlines({ database, price, orphanAfterMs }: CommitOptions): Promise<number> {
+export async function sweepDeadlines({
+  database,
+  price,
+  orphanAfterMs,
+  autoCards,
+}: CommitOptions): Promise<number> {
   return await inTransaction(database, async (client) => {
     const due = await takeDueFamilies(client, familiesAtOnce);
     if (due.length === 0) return 0;
@@ -23,7 +28,7 @@ export async function sweepDeadlines({ database, price, orphanAfterMs }: CommitO
     const clock = { now: await databaseTime(client), orphanAfterMs };
     await saveFamilies(client, {
       state,
-      context: { clock, price },
+      context: { clock, price, autoCards },
       hosts: new Map(),
       rootOf: (sessionId) => stored.get(sessionId) ?? sessionId,
       roots: new Set(due),

@@ -9,6 +9,10 @@ export async function readState(database: Database): Promise<Record<string, unkn
     spawns: `SELECT jsonb_build_object('key', key, 'root', root_id, 'facts', facts::jsonb) AS row FROM spawns ORDER BY key`,
     messages: 'SELECT to_jsonb(m) AS row FROM messages m ORDER BY session_id, part_id',
     usage: 'SELECT to_jsonb(u) AS row FROM message_usage u ORDER BY message_id, session_id',
+    cards: `SELECT to_jsonb(c) - 'id' - 'created_at' - 'updated_at' AS row FROM cards c ORDER BY key`,
+    bindings: `SELECT to_jsonb(b) - 'id' - 'card_id' - 'created_at' AS row FROM session_bindings b
+               WHERE ended_at IS NULL ORDER BY session_id`,
+    mappings: `SELECT to_jsonb(m) - 'card_id' - 'created_at' AS row FROM session_mappings m ORDER BY child_session_id`,
     todos: 'SELECT to_jsonb(t) AS row FROM todos t ORDER BY session_id, position',
     logs: `SELECT to_jsonb(l) - 'id' AS row FROM agent_logs l ORDER BY session_id, log_key, occurred_at`,
     deadLetters: `SELECT to_jsonb(d) - 'created_at' AS row FROM dead_letters d ORDER BY source_id, generation, position`,

@@ -31,10 +31,12 @@ export interface SessionRow {
 export async function saveSessions(client: PoolClient, rows: readonly SessionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query(
-    `INSERT INTO sessions (id, root_id, tool, tool_version, project_id, host_id, parent_session_id, agent_id, agent_type,
+    `INSERT INTO sessions (id, root_id, tool, tool_version, project_id, host_id, developer_id, parent_session_id,
+       agent_id, agent_type,
        purpose, title, status, attention, current_activity, model, cwd, git_branch, started_at, last_activity_at,
        ended_at, deadline_at, facts)
-     SELECT id, "rootId", tool, "toolVersion", "projectId", "hostId", "parentSessionId", "agentId", "agentType",
+     SELECT id, "rootId", tool, "toolVersion", "projectId", "hostId",
+       (SELECT developer_id FROM hosts WHERE hosts.id = "hostId"), "parentSessionId", "agentId", "agentType",
        purpose, title, status, attention, "currentActivity", model, cwd, "gitBranch", "startedAt", "lastActivityAt",
        "endedAt", "deadlineAt", facts
      FROM jsonb_to_recordset($1::jsonb) AS row (id text, "rootId" text, tool text, "toolVersion" text, "projectId" text,
@@ -43,7 +45,8 @@ export async function saveSessions(client: PoolClient, rows: readonly SessionRow
        "lastActivityAt" timestamptz, "endedAt" timestamptz, "deadlineAt" timestamptz, facts text)
      ON CONFLICT (id) DO UPDATE SET root_id = excluded.root_id, tool = excluded.tool,
        tool_version = excluded.tool_version, project_id = excluded.project_id,
-       host_id = coalesce(excluded.host_id, sessions.host_id), parent_session_id = excluded.parent_session_id,
+       host_id = coalesce(excluded.host_id, sessions.host_id),
+       developer_id = coalesce(excluded.developer_id, sessions.developer_id), parent_session_id = excluded.parent_session_id,
        agent_id = excluded.agent_id, agent_type = excluded.agent_type, purpose = excluded.purpose,
        title = excluded.title, status = excluded.status, attention = excluded.attention,
        current_activity = excluded.current_activity, model = excluded.model, cwd = excluded.cwd,

@@ -1,0 +1,72 @@
+import {
+  applyToCard,
+  canonicalJson,
+  readMainSession,
+  type AiStatus,
+  type CardFacts,
+  type CardState,
+  type Clock,
+  type SessionFacts,
+  type Stage,
+} from '@tributary/domain';
+import { readMillis } from '../write/read-millis.js';
+import { rowsJson } from '../write/rows-json.js';
+import type { Transaction } from '../write/transaction.js';
+
+interface Row {
+  id: string;
+  stage: Stage;
+  ai_status: AiStatus;
+  ai_progress: CardState['progress'];
+  initial_stage: Stage;
+  decided_stage: Stage | null;
+  stage_decided_at: Date | null;
+  decided_status: AiStatus | null;
+  status_decided_at: Date | null;
+  facts: string[] | null;
+}
+
+/** Derives the state of cards from all their main sessions, and tells which changed. Sub-agents have no say. */
+export async function updateCards(
+  client: Transaction,
+  cardIds: readonly string[],
+  clock: Clock,
+): Promise<string[]> {
+  if (cardIds.length === 0) return [];
+  const { rows } = await client.query<Row>(
+    `SELECT card.*, (SELECT array_agg(session.facts) FROM session_bindings binding
+                     JOIN sessions session ON session.id = binding.session_id
+                     WHERE binding.card_id = card.id AND binding.ended_at IS NULL) AS facts
+     FROM cards card WHERE card.id = ANY($1::uuid[]) ORDER BY card.id FOR UPDATE`,
+    [cardIds],
+  );
+  const changed = rows.flatMap((row) => {
+    const next = stateOf(row, clock);
+    const known = { stage: row.stage, aiStatus: row.ai_status, progress: row.ai_progress };
+    return canonicalJson(next) === canonicalJson(known) ? [] : [{ id: row.id, ...next }];
+  });
+  if (changed.length === 0) return [];
+  await client.query(
+    `UPDATE cards SET stage = next.stage, ai_status = next."aiStatus", ai_progress = next.progress, updated_at = now()
+     FROM jsonb_to_recordset($1::jsonb) AS next (id uuid, stage text, "aiStatus" text, progress jsonb)
+     WHERE cards.id = next.id`,
+    [rowsJson(changed)],
+  );
+  return changed.map(({ id }) => id);
+}
+
+function stateOf(row: Row, clock: Clock): CardState {
+  const decided = <Value>(
+    value: Value | null,
+    at: Date | null,
+  ): { at: number | null; value: Value } | null => (value === null ? null : { at: readMillis(at), value });
+  const card: CardFacts = {
+    initialStage: row.initial_stage,
+    stageDecision: decided(row.decided_stage, row.stage_decided_at),
+    statusDecision: decided(row.decided_status, row.status_decided_at),
+  };
+  const sessions = (row.facts ?? []).flatMap((facts) => {
+    return readMainSession(JSON.parse(facts) as SessionFacts, clock) ?? [];
+  });
+  return applyToCard(card, sessions);
+}
