@@ -64,6 +64,8 @@ export const usageReported = z.object({
 export const costReported = z.object({
   type: z.literal('cost.reported'),
   ...eventBase,
+  /** From when on it counted, where it says so: a process that was killed left no report to go on from. */
+  since: z.number().optional(),
   totalUsd: z.number().nonnegative(),
   byModel: z.record(z.string(), z.object({ tokens: tokensSchema, usd: z.number() })),
 });

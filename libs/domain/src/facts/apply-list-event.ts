@@ -1,4 +1,5 @@
 import type { AgentEventOf } from '../events/agent-event.js';
+import { mergeCostReport, sumCostReports } from './merge-cost-reports.js';
 import { ownEntry, putEntry } from './own-entry.js';
 import { latest } from './stamped.js';
 import { sessionIn, type State } from './state.js';
@@ -14,11 +15,13 @@ export function applyTodoChanged(state: State, event: AgentEventOf<'todo.changed
   putEntry(facts.todoItems, event.todoId, latest(known, { at: event.at, value: event.todo }));
 }
 
-/** A tool's own total only grows within a process and starts anew with the next: the last one in time stands. */
 export function applyCostReported(state: State, event: AgentEventOf<'cost.reported'>): void {
+  const { at, since, totalUsd, byModel } = event;
   const facts = sessionIn(state, event.sessionId);
-  const value = { totalUsd: event.totalUsd, byModel: event.byModel };
-  facts.reportedCost = latest(facts.reportedCost, { at: event.at, value });
+  facts.costReports ??= {};
+  const value = { ...(since === undefined ? {} : { since }), totalUsd, byModel };
+  mergeCostReport(facts.costReports, { at, value });
+  facts.reportedCost = sumCostReports(facts.costReports);
 }
 
 export function applyUnknownSeen(state: State, event: AgentEventOf<'unknown.seen'>): void {

@@ -22,8 +22,10 @@ export interface Request {
   readonly answeredAt?: number | null;
 }
 
-/** What the tool itself says a session cost. */
+/** What the tool itself says a session cost, sub-agents included where the tool counts them in. */
 export interface ReportedCost {
+  /** Whatever was spent before is not in it. */
+  readonly since?: number;
   readonly totalUsd: number;
   readonly byModel: Readonly<Record<string, { readonly tokens: Tokens; readonly usd: number }>>;
 }
@@ -67,6 +69,9 @@ export interface SessionFacts {
   requests: Record<string, Request>;
   todoList?: Stamped<Todo[]>;
   todoItems: Record<string, Stamped<Todo | null>>;
+  /** The last report of each count that the tool began, by when it began. */
+  costReports?: Record<string, Stamped<ReportedCost>>;
+  /** All of them together. */
   reportedCost?: Stamped<ReportedCost>;
   compactedAt: number[];
 }

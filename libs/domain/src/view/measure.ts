@@ -1,3 +1,4 @@
+import { addTokens as sumTokens, emptyTokens as noTokens } from '../cost/add-tokens.js';
 import type { Tokens } from '../events/message-events.js';
 import type { UsageClaim } from '../facts/message-facts.js';
 import type { State } from '../facts/state.js';
@@ -24,25 +25,7 @@ interface Tally {
   toolUses: Set<string>;
 }
 
-export const noTokens: Tokens = {
-  input: 0,
-  output: 0,
-  cacheRead: 0,
-  cacheWrite5m: 0,
-  cacheWrite1h: 0,
-  reasoning: 0,
-};
-
-export function sumTokens(a: Tokens, b: Tokens): Tokens {
-  return {
-    input: a.input + b.input,
-    output: a.output + b.output,
-    cacheRead: a.cacheRead + b.cacheRead,
-    cacheWrite5m: a.cacheWrite5m + b.cacheWrite5m,
-    cacheWrite1h: a.cacheWrite1h + b.cacheWrite1h,
-    reasoning: a.reasoning + b.reasoning,
-  };
-}
+export { sumTokens, noTokens };
 
 /** Counts every message and tool call once, for the session and the run that really made it. */
 export function measure(state: State, runs: readonly RunView[]): Measures {

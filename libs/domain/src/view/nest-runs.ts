@@ -1,6 +1,7 @@
 import { familyOf } from '../events/session-id.js';
 import type { State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
+import { findRootId, maxDepth } from './find-root.js';
 import type { Window } from './run-view.js';
 import { isWithin } from './split-windows.js';
 
@@ -9,8 +10,6 @@ export interface Place {
   readonly depth: number;
   readonly rootSessionId: string;
 }
-
-const maxDepth = 64;
 
 /** The parent of a run is whichever run was being served by the session that made the call, at that time. */
 export function nestRuns(
@@ -47,12 +46,5 @@ function placeOf(state: State, run: Delegation, parents: ReadonlyMap<string, Del
 }
 
 function rootSessionOf(state: State, top: Delegation): string {
-  let id = top.child?.rootSessionId ?? top.spawnerSessionId ?? familyOf(top.runId);
-  for (let steps = 0; steps < maxDepth; steps += 1) {
-    const facts = state.sessions.get(id);
-    const up = facts?.rootSessionId ?? facts?.parentSessionId;
-    if (up === undefined || up === id) return id;
-    id = up;
-  }
-  return id;
+  return findRootId(state, top.child?.rootSessionId ?? top.spawnerSessionId ?? familyOf(top.runId));
 }

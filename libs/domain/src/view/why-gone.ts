@@ -1,6 +1,7 @@
 import type { SessionFacts } from '../facts/session-facts.js';
 import type { State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
+import { findRootId } from './find-root.js';
 import type { Clock, Window } from './run-view.js';
 
 /** A reason why nobody can be working on a run any more, although no end was reported. */
@@ -43,12 +44,6 @@ function hasGoneOn(spawner: SessionFacts, { spawn, startedAt }: Delegation): boo
 }
 
 function rootOf(state: State, { child, spawnerSessionId }: Delegation): SessionFacts | undefined {
-  let id = child?.rootSessionId ?? spawnerSessionId ?? child?.parentSessionId;
-  for (let steps = 0; id !== undefined && steps < 64; steps += 1) {
-    const facts = state.sessions.get(id);
-    const up: string | undefined = facts?.rootSessionId ?? facts?.parentSessionId;
-    if (up === undefined || up === id) return facts;
-    id = up;
-  }
-  return undefined;
+  const id = child?.rootSessionId ?? spawnerSessionId ?? child?.parentSessionId;
+  return id === undefined ? undefined : state.sessions.get(findRootId(state, id));
 }

@@ -1,5 +1,5 @@
 import type { AgentEvent } from '@tributary/domain';
-import { amount, epochMs } from '../json.js';
+import { amount, epochMs, present } from '../json.js';
 import { baseOf, type Line } from './line.js';
 import { readModelUsage } from './read-model-usage.js';
 
@@ -9,7 +9,8 @@ import { readModelUsage } from './read-model-usage.js';
  */
 export function parseCostState(line: Line): readonly AgentEvent[] {
   const { json } = line;
-  const at = epochMs((epochMs(json.startTime) ?? NaN) + (epochMs(json.totalDuration) ?? NaN));
+  const since = epochMs(json.startTime) ?? undefined;
+  const at = epochMs((since ?? NaN) + (epochMs(json.totalDuration) ?? NaN));
   const totalUsd = amount(json.totalCostUSD);
   return [
     { type: 'session.state', ...baseOf(line), at, state: 'ended' },
@@ -20,6 +21,7 @@ export function parseCostState(line: Line): readonly AgentEvent[] {
             type: 'cost.reported',
             ...baseOf(line),
             at,
+            ...present({ since }),
             totalUsd,
             byModel: readModelUsage(json.modelUsage),
           } as const,

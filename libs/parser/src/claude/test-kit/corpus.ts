@@ -10,6 +10,7 @@ export interface TrueAgent {
   readonly toolUseId: string;
   readonly parentAgentId: string | null;
   readonly agentType: string | null;
+  readonly description: string | null;
   readonly expectedStatus: string;
   readonly toolCalls: number;
   readonly usageByModel: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -24,6 +25,12 @@ export interface Truth {
   readonly outputTokensOnDisk: boolean;
   readonly agents: readonly TrueAgent[];
   readonly parent: readonly { readonly usage_by_model: TrueAgent['usageByModel'] }[];
+  readonly usage_by_model_parent_and_agents: TrueAgent['usageByModel'];
+  /** What the tool asked a model for itself: titles, compactions, warm-up. */
+  readonly other_requests: {
+    readonly usage_by_model: TrueAgent['usageByModel'];
+    readonly warmup_agent_ids: readonly string[];
+  };
 }
 
 export const corpusRuns: readonly string[] = readdirSync(corpus).sort();

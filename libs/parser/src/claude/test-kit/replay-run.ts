@@ -27,7 +27,9 @@ export function replayRun(run: string): { readonly at: number; readonly raw: Raw
 }
 
 function readGrowth(run: string): Growth[] {
-  const lines = readFileSync(join(corpusFolder(run), 'growth.jsonl'), 'utf8').split('\n').filter(Boolean);
+  const lines = readFileSync(join(corpusFolder(run), 'growth.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Growth);
 }
 
@@ -46,7 +48,10 @@ function replaced(raws: readonly RawEvent[], at: number, isLast: boolean): { at:
 }
 
 /** Growth was recorded from 0: the least start at which no line is seen before it was written. */
-function startOfRecording(files: ReadonlyMap<string, readonly RawEvent[]>, growth: readonly Growth[]): number {
+function startOfRecording(
+  files: ReadonlyMap<string, readonly RawEvent[]>,
+  growth: readonly Growth[],
+): number {
   const starts = growth.flatMap(([ms, path, lines]) => {
     const text = lines === 'written' ? undefined : files.get(path)?.[lines - 1]?.text;
     const { timestamp } = JSON.parse(text ?? '{}') as { timestamp?: unknown };
