@@ -50,8 +50,8 @@ export class StreamClient {
   }
 
   /** What a client must have before anything else. */
-  open(...frames: readonly Buffer[]): void {
-    if (this.isOpen) this.#response.write(Buffer.concat(frames));
+  open(bytes: Buffer): void {
+    if (this.isOpen) this.#response.write(bytes);
   }
 
   /** Returns how many of them concern this client. */

@@ -35,9 +35,6 @@ export class StreamController {
     const client = new StreamClient({ response, filter, onCut: () => (feed.cutCount += 1) });
     // The response's close, not the request's: that one does not fire for a cut connection.
     response.on('close', () => feed.leave(client));
-    // Without a database there is nothing to tell: the client tries again later.
-    await feed
-      .join(client, lastEventId === undefined ? undefined : String(lastEventId))
-      .catch(() => client.end());
+    await feed.join(client, lastEventId === undefined ? undefined : String(lastEventId));
   }
 }

@@ -1,8 +1,5 @@
-import type { ResyncReason } from '@tributary/domain';
 import {
-  formatStreamCursor,
   OutboxReader,
-  parseStreamCursor,
   type Database,
   type OutboxRow,
   type StreamCursor,
@@ -10,7 +7,8 @@ import {
 } from '@tributary/store';
 import type { StreamTiming } from '../api-options.js';
 import { FrameSource } from './frame.source.js';
-import { heartbeat, writePosition, writeResync, writeRetry, type Frame } from './frame.js';
+import { heartbeat } from './frame.js';
+import { MissedUpdates } from './missed-updates.js';
 import type { StreamClient } from './stream-client.js';
 
 export interface UpdatesFeedOptions extends StreamTiming {
@@ -20,9 +18,6 @@ export interface UpdatesFeedOptions extends StreamTiming {
 }
 
 const pollRows = 500;
-const replayRows = 20_000;
-/** More than this is quicker fetched than replayed, and would fill the socket at once. */
-const replayBytes = 512 * 1024;
 const retryAfterErrorMs = 1_000;
 
 /**
@@ -34,6 +29,7 @@ export class UpdatesFeed {
   readonly #frames: FrameSource;
   readonly #options: UpdatesFeedOptions;
   readonly #clients = new Set<StreamClient>();
+  readonly #joining: { readonly client: StreamClient; readonly lastEventId: string | undefined }[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #position: StreamCursor | undefined;
   #pollTimer: NodeJS.Timeout | undefined;
@@ -56,18 +52,9 @@ export class UpdatesFeed {
   }
 
   /** Tells the client what it missed since `lastEventId`, or to fetch again, and from then on everything new. */
-  join(client: StreamClient, lastEventId?: string): Promise<void> {
-    return this.#inTurn(async () => {
-      // Nobody listened meanwhile: begin at the present instead of reading what nobody is told.
-      if (this.#clients.size === 0) this.#position = undefined;
-      const position = await this.#catchUp();
-      const missed = lastEventId === undefined ? [] : await this.#replay(client, lastEventId, position);
-      if (!client.isOpen) return;
-      if (typeof missed === 'string') client.open(writeRetry(), writeResync(position, missed));
-      else client.open(writeRetry(), ...missed.map(({ bytes }) => bytes), writePosition(position));
-      this.#clients.add(client);
-      this.#start();
-    });
+  async join(client: StreamClient, lastEventId?: string): Promise<void> {
+    this.#joining.push({ client, lastEventId });
+    await this.#inTurn(() => this.#admit());
   }
 
   leave(client: StreamClient): void {
@@ -87,6 +74,29 @@ export class UpdatesFeed {
     const result = this.#turn.then(step);
     this.#turn = result.catch(() => undefined);
     return result;
+  }
+
+  /** All who wait enter in one turn: after a cut they come in thousands. */
+  async #admit(): Promise<void> {
+    const joining = this.#joining.splice(0);
+    if (joining.length === 0) return;
+    // Nobody listened meanwhile: begin at the present instead of reading what nobody is told.
+    if (this.#clients.size === 0) this.#position = undefined;
+    try {
+      const position = await this.#catchUp();
+      const missed = new MissedUpdates(this.#outbox, this.#frames, position);
+      for (const { client, lastEventId } of joining) {
+        const opening = await missed.open(client, lastEventId);
+        if (!client.isOpen) continue;
+        client.open(opening);
+        this.#clients.add(client);
+      }
+    } catch (error) {
+      // Without a database there is nothing to tell: the clients try again later.
+      for (const { client } of joining) if (!this.#clients.has(client)) client.end();
+      this.#options.onError?.(error);
+    }
+    if (this.#clients.size > 0) this.#start();
   }
 
   #start(): void {
@@ -139,24 +149,6 @@ export class UpdatesFeed {
       this.#position = position;
     } while (rows.length === pollRows);
     return position;
-  }
-
-  async #replay(
-    client: StreamClient,
-    lastEventId: string,
-    end: StreamCursor,
-  ): Promise<Frame[] | ResyncReason> {
-    const from = parseStreamCursor(lastEventId);
-    if (from === undefined) return 'malformed';
-    if (from.epoch !== end.epoch) return 'other-database';
-    if (formatStreamCursor(from) === formatStreamCursor(end)) return [];
-    const refusal = await this.#outbox.refuse(from);
-    if (refusal !== undefined) return refusal;
-    const rows = await this.#outbox.readBetween(from, end, replayRows);
-    if (rows.length === replayRows) return 'too-many';
-    const frames = (await this.#frames.make(rows, end.epoch)).filter((frame) => client.wants(frame));
-    const size = frames.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-    return size > replayBytes ? 'too-many' : frames;
   }
 }
 

@@ -27,7 +27,7 @@ export class AgentActivityRepository {
 
   async find(cardId: string): Promise<AgentActivity> {
     const [sessions, logs, mappings] = await Promise.all([
-      this.#cards.listBoundSessions([cardId]),
+      this.#cards.listBoundSessions(cardId),
       this.#database.query<AgentLogCount>(LOG_COUNTS, [cardId]),
       this.#database.query<Omit<SessionMapping, 'createdAt'> & { createdAt: Date }>(MAPPINGS, [cardId]),
     ]);

@@ -1,5 +1,6 @@
 import type { Card, Page } from '@tributary/domain';
 import { FamiliesRepository } from './families.repository.js';
+import type { Family } from './family.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
 import { selectSessions, type SessionRow } from './session-row.js';
@@ -64,19 +65,28 @@ export class CardsRepository {
     return this.#describe(rows);
   }
 
-  /** The main sessions of some cards with their families, the newest activity first. */
-  async listBoundSessions(cardIds: readonly string[]): Promise<BoundSession[]> {
-    const { rows } = await this.#database.query<SessionRow>(BOUND, [cardIds]);
-    const families = await this.#families.load(rows.map(({ id }) => id));
-    return rows.flatMap((row) => {
-      const family = families.get(row.id);
-      return family === undefined ? [] : [{ row, family }];
-    });
+  /** The main sessions of a card with their families, tool calls included, the newest activity first. */
+  async listBoundSessions(cardId: string): Promise<BoundSession[]> {
+    const rows = await this.#boundRows([cardId]);
+    return join(rows, await this.#families.loadWithToolCalls(rows.map(({ id }) => id)));
   }
 
   async #describe(rows: readonly CardRow[]): Promise<Card[]> {
-    const bound = await this.listBoundSessions(rows.map(({ id }) => id));
-    const byCard = Map.groupBy(bound, ({ row }) => row.binding?.card_id);
+    const bound = await this.#boundRows(rows.map(({ id }) => id));
+    const families = await this.#families.load(bound.map(({ id }) => id));
+    const byCard = Map.groupBy(join(bound, families), ({ row }) => row.binding?.card_id);
     return rows.map((row) => summariseCard(row, byCard.get(row.id) ?? []));
   }
+
+  async #boundRows(cardIds: readonly string[]): Promise<SessionRow[]> {
+    const { rows } = await this.#database.query<SessionRow>(BOUND, [cardIds]);
+    return rows;
+  }
+}
+
+function join(rows: readonly SessionRow[], families: ReadonlyMap<string, Family>): BoundSession[] {
+  return rows.flatMap((row) => {
+    const family = families.get(row.id);
+    return family === undefined ? [] : [{ row, family }];
+  });
 }

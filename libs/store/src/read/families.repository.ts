@@ -1,7 +1,7 @@
 import type { Family, SessionLink } from './family.js';
 import type { Database } from '../write/transaction.js';
 import { RunsRepository } from './runs.repository.js';
-import { ToolCallsRepository } from './tool-calls.repository.js';
+import { ToolCallsRepository, type ToolCallTables } from './tool-calls.repository.js';
 import { UsageRepository } from './usage.repository.js';
 
 const LINKS = `
@@ -21,14 +21,25 @@ export class FamiliesRepository {
     this.#toolCalls = new ToolCallsRepository(database);
   }
 
-  /** By root id, one for every id asked for. */
-  async load(rootIds: readonly string[]): Promise<ReadonlyMap<string, Family>> {
+  /** By root id, one for every id asked for. Tool calls are many and lists do not show them: they count as none. */
+  load(rootIds: readonly string[]): Promise<ReadonlyMap<string, Family>> {
+    return this.#load(rootIds, async () => ({ bySession: new Map(), byRun: new Map() }));
+  }
+
+  loadWithToolCalls(rootIds: readonly string[]): Promise<ReadonlyMap<string, Family>> {
+    return this.#load(rootIds, (ids) => this.#toolCalls.load(ids));
+  }
+
+  async #load(
+    rootIds: readonly string[],
+    countToolCalls: (rootIds: readonly string[]) => Promise<ToolCallTables>,
+  ): Promise<ReadonlyMap<string, Family>> {
     const ids = [...new Set(rootIds)];
     if (ids.length === 0) return new Map();
     const [runs, usage, toolCalls, links] = await Promise.all([
       this.#runs.listByRoot(ids),
       this.#usage.load(ids),
-      this.#toolCalls.load(ids),
+      countToolCalls(ids),
       this.#database.query<SessionLink>(LINKS, [ids]),
     ]);
     const runsByRoot = Map.groupBy(runs, ({ root_id }) => root_id);

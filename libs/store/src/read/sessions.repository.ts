@@ -77,7 +77,10 @@ export class SessionsRepository {
     const { rows } = await this.#database.query<SessionRow>(`${selectSessions} WHERE session.id = $1`, [id]);
     const row = rows[0];
     if (row === undefined) return undefined;
-    const [families, todos] = await Promise.all([this.#families.load([row.root_id]), this.listTodos(id)]);
+    const [families, todos] = await Promise.all([
+      this.#families.loadWithToolCalls([row.root_id]),
+      this.listTodos(id),
+    ]);
     const family = familyOf(row, families);
     return {
       ...summariseSession(row, family),

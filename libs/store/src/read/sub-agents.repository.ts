@@ -18,7 +18,7 @@ export class SubAgentsRepository {
 
   async find(runIds: readonly string[]): Promise<RunUpdate[]> {
     const wanted = new Set(runIds);
-    const families = await this.#families.load(await this.#runs.rootsOf(runIds));
+    const families = await this.#families.loadWithToolCalls(await this.#runs.rootsOf(runIds));
     return [...families.values()].flatMap((family) =>
       listSubAgents(family, family.rootId)
         .filter(({ runId }) => wanted.has(runId))
@@ -28,7 +28,7 @@ export class SubAgentsRepository {
 
   /** All runs of one agent of a main session, the earliest first. */
   async listByAgent(rootSessionId: string, agentId: string): Promise<SubAgent[]> {
-    const families = await this.#families.load([rootSessionId]);
+    const families = await this.#families.loadWithToolCalls([rootSessionId]);
     return [...families.values()]
       .flatMap((family) => listSubAgents(family, rootSessionId))
       .filter((agent) => agent.agentId === agentId || agent.childSessionId === agentId);
