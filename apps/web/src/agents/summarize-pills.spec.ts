@@ -51,7 +51,7 @@ describe('summarizePills', () => {
 
   it('does not call an orphaned or failed agent done', () =>
     expect(summarizePills(agents('completed', 'failed', 'orphaned')).text).toBe(
-      '3 agents (1 done, 1 failed, 1 orphaned)',
+      '3 agents (1 failed, 1 orphaned)',
     ));
 
   it('takes the initial of the type, whatever script it is in', () => {

@@ -32,7 +32,6 @@ function countAgents(counts: RunCounts): string {
 function describeEnds(counts: RunCounts): string {
   if (counts.completed === counts.total) return 'all done';
   const ends = [
-    [counts.completed, 'done'],
     [counts.failed, 'failed'],
     [counts.aborted, 'stopped'],
     [counts.orphaned, 'orphaned'],

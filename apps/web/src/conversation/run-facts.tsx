@@ -1,5 +1,4 @@
 import type { SubAgent } from '@tributary/domain';
-import { describeStatus } from '../agents/describe-status.js';
 import { formatModel } from '../format/format-model.js';
 import { explainTokens, formatTokens } from '../format/format-tokens.js';
 import { EvidenceList } from '../session/evidence-list.js';
@@ -33,9 +32,7 @@ export function RunFacts({ run }: { readonly run: SubAgent }) {
         {run.background && <Fact name="mode">in the background</Fact>}
       </dl>
       {run.error !== null && <p className="fail">{run.error}</p>}
-      <Folded summary={<>Why {describeStatus(run.status)}</>}>
-        {() => <EvidenceList evidence={run.evidence} />}
-      </Folded>
+      <Folded summary={<>Why is it {run.status}?</>}>{() => <EvidenceList evidence={run.evidence} />}</Folded>
       {run.prompt !== null && (
         <div className="asked">
           <h3>Prompt</h3>

@@ -100,7 +100,8 @@ export class LiveStore {
 
   #set(state: LiveState): void {
     this.#state = state;
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
       this.#timer = undefined;
       for (const listener of this.#listeners) listener();
     }, this.#notifyEveryMs);

@@ -11,7 +11,9 @@ export function AgentPills({ agents }: { readonly agents: AgentSummary }) {
         <Pill key={pill.runId} pill={pill} />
       ))}
       {more > 0 && <span className="pill more">+{more} more</span>}
-      <span className="pills-text">{text}</span>
+      <span className="pills-text" title={text}>
+        {text}
+      </span>
     </div>
   );
 }

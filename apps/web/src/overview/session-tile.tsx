@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { SessionSummary } from '@tributary/domain';
 import { Link } from 'react-router';
-import { formatMoney } from '../format/format-money.js';
 import { explainTokens, formatTokens } from '../format/format-tokens.js';
 import { formatTool } from '../format/format-tool.js';
+import { Money } from '../shell/money.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
 import { AgentPills } from './agent-pills.js';
@@ -37,9 +37,8 @@ export const SessionTile = memo(function SessionTile({ session, project }: Sessi
         <span className="cut faint" title={session.gitBranch ?? ''}>
           {session.gitBranch}
         </span>
-        <b title={session.cost.unpricedModels.length > 0 ? unpricedText(session) : 'Cost with all agents'}>
-          {formatMoney(session.cost.totalUsd)}
-          {session.cost.unpricedModels.length > 0 && ' +?'}
+        <b title="Cost with all agents">
+          <Money usd={session.cost.totalUsd} unpricedModels={session.cost.unpricedModels} />
         </b>
       </div>
       <div className="foot">
@@ -51,7 +50,3 @@ export const SessionTile = memo(function SessionTile({ session, project }: Sessi
     </Link>
   );
 });
-
-function unpricedText({ cost }: SessionSummary): string {
-  return `No price is known for ${cost.unpricedModels.join(', ')}`;
-}

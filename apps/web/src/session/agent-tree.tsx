@@ -42,7 +42,11 @@ function Branch({ nodes, colours, onOpen }: BranchProps) {
                 <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
               </b>
               <span title="With everything below it">
-                {children.length > 0 && <Money usd={run.totalCostUsd} />}
+                {children.length > 0 && (
+                  <>
+                    Σ <Money usd={run.totalCostUsd} />
+                  </>
+                )}
               </span>
               <Elapsed run={run} />
             </span>

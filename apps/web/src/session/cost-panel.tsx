@@ -77,7 +77,9 @@ function AgentCost({ row, colours }: { readonly row: CostRow; readonly colours: 
       <td>
         <Money usd={ownUsd} unpricedModels={unpricedModels} />
       </td>
-      <td className={hasBelow ? '' : 'faint'}>{hasBelow ? <Money usd={totalUsd} /> : '='}</td>
+      <td className={hasBelow ? '' : 'faint'}>
+        <Money usd={totalUsd} />
+      </td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SessionDetail } from '@tributary/domain';
+import type { ConversationPart, SessionDetail } from '@tributary/domain';
 import { readMessages } from '../api/read-api.js';
 import { PartView } from '../conversation/part-view.js';
 import { useLive } from '../live/use-live.js';
@@ -20,13 +20,8 @@ interface LogPanelProps {
 /** What the main agent was told, said and did; the agents it started stand where it started them. */
 export function LogPanel({ session, colours, onOpen }: LogPanelProps) {
   const { items, isComplete, problem } = useLog(session.id);
-  const [shown, setShown] = useState(firstShown);
   const { ref, isFollowing, onScroll, toggle } = useFollow(items.length);
-  const runs = useMemo(
-    () => new Map(session.subAgents.map((run) => [run.toolUseId, run])),
-    [session.subAgents],
-  );
-  const earlier = Math.max(0, items.length - shown);
+  const emptyText = isComplete ? 'Nothing written yet.' : 'Loading…';
   return (
     <section className="panel" aria-label="Log">
       <div className="sec">
@@ -51,31 +46,39 @@ export function LogPanel({ session, colours, onOpen }: LogPanelProps) {
         aria-label="Entries"
         aria-live="off"
       >
-        {earlier > 0 && (
-          <button className="more-text" type="button" onClick={() => setShown(shown + firstShown)}>
-            {earlier} earlier entries
-          </button>
-        )}
-        {items.slice(earlier).map((part) => {
-          const run = part.tool === null ? undefined : runs.get(part.tool.toolUseId);
-          return run === undefined ? (
-            <PartView key={part.partId} part={part} />
-          ) : (
-            <SpawnLine
-              key={part.partId}
-              part={part}
-              run={run}
-              colour={colours.get(run.agentType)}
-              onOpen={onOpen}
-            />
-          );
-        })}
+        <LogEntries items={items} session={session} colours={colours} onOpen={onOpen} />
         {problem !== undefined && <p className="empty fail">The log could not be read: {problem.message}</p>}
-        {items.length === 0 && problem === undefined && (
-          <p className="empty">{isComplete ? 'Nothing written yet.' : 'Loading…'}</p>
-        )}
+        {items.length === 0 && problem === undefined && <p className="empty">{emptyText}</p>}
       </div>
     </section>
+  );
+}
+
+interface LogEntriesProps extends LogPanelProps {
+  readonly items: readonly ConversationPart[];
+}
+
+function LogEntries({ items, session, colours, onOpen }: LogEntriesProps) {
+  const [shown, setShown] = useState(firstShown);
+  const runs = useMemo(
+    () => new Map(session.subAgents.map((run) => [run.toolUseId, run])),
+    [session.subAgents],
+  );
+  const earlier = Math.max(0, items.length - shown);
+  return (
+    <>
+      {earlier > 0 && (
+        <button className="more-text" type="button" onClick={() => setShown(shown + firstShown)}>
+          {earlier} earlier entries
+        </button>
+      )}
+      {items.slice(earlier).map((part) => {
+        const run = part.tool === null ? undefined : runs.get(part.tool.toolUseId);
+        if (run === undefined) return <PartView key={part.partId} part={part} />;
+        const colour = colours.get(run.agentType);
+        return <SpawnLine key={part.partId} part={part} run={run} colour={colour} onOpen={onOpen} />;
+      })}
+    </>
   );
 }
 

@@ -3,17 +3,16 @@ import type { SessionDetail } from '@tributary/domain';
 import { isActive } from '../agents/run-state.js';
 import { formatCount } from '../format/format-count.js';
 import { formatDuration } from '../format/format-duration.js';
-import { formatModel } from '../format/format-model.js';
 import { formatMoney } from '../format/format-money.js';
+import { formatDateAndTime } from '../format/format-time-of-day.js';
 import { countTokens, explainTokens } from '../format/format-tokens.js';
 import { useClock } from '../live/clock.js';
 import { Money } from '../shell/money.js';
 import { spanOfSession } from '../timeline/fit-span.js';
 
 export function SessionFigures({ session }: { readonly session: SessionDetail }) {
-  const { cost, subAgents, totalTokens } = session;
+  const { cost, startedAt, subAgents, totalTokens } = session;
   const active = subAgents.filter(({ status }) => isActive(status)).length;
-  const models = modelsOf(session);
   const length = useClock((now) => {
     const { from, to } = spanOfSession(session, now);
     return formatDuration(to - from);
@@ -21,10 +20,7 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
   return (
     <div className="figs">
       <Figure label={active > 0 ? `sub-agents, ${active} active` : 'sub-agents'}>{subAgents.length}</Figure>
-      <Figure
-        label={models.length === 1 ? formatModel(models[0] ?? '') : `${models.length} models`}
-        title={models.join('\n')}
-      >
+      <Figure label="duration" title={startedAt === null ? '' : `since ${formatDateAndTime(startedAt)}`}>
         {length}
       </Figure>
       <Figure label="tokens" title={explainTokens(totalTokens)}>
@@ -60,9 +56,4 @@ function Figure({ label, title, children }: FigureProps) {
 function costLabel({ cost }: SessionDetail): string {
   const own = `${formatMoney(cost.ownUsd)} own`;
   return (cost.unaccountedUsd ?? 0) > 0 ? `${own}, ${formatMoney(cost.unaccountedUsd)} unaccounted` : own;
-}
-
-function modelsOf(session: SessionDetail): string[] {
-  const all = [session.model, ...session.subAgents.map(({ model }) => model)];
-  return [...new Set(all.filter((model) => model !== null))];
 }

@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@tributary/domain';
+import { formatModel } from '../format/format-model.js';
 import { formatTool } from '../format/format-tool.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
@@ -11,6 +12,7 @@ interface SessionHeaderProps {
 }
 
 export function SessionHeader({ session, project }: SessionHeaderProps) {
+  const models = modelsOf(session);
   return (
     <div className="head">
       <div className="head-text">
@@ -23,12 +25,8 @@ export function SessionHeader({ session, project }: SessionHeaderProps) {
           <span title={session.cwd ?? ''}>{project}</span>
           {session.gitBranch !== null && <span>{session.gitBranch}</span>}
           <span>{formatTool(session.tool, session.toolVersion)}</span>
+          {models.length > 0 && <span title={models.join('\n')}>{nameModels(models)}</span>}
           {session.developer !== null && <span>{session.developer}</span>}
-          {session.startedAt !== null && (
-            <span>
-              started <RelativeTime at={session.startedAt} />
-            </span>
-          )}
           {session.lastActivityAt !== null && (
             <span>
               active <RelativeTime at={session.lastActivityAt} />
@@ -39,4 +37,16 @@ export function SessionHeader({ session, project }: SessionHeaderProps) {
       <SessionFigures session={session} />
     </div>
   );
+}
+
+/** The main agent's first. */
+function modelsOf({ model, subAgents }: SessionDetail): string[] {
+  const all = [model, ...subAgents.map((run) => run.model)];
+  return [...new Set(all.filter((each) => each !== null))];
+}
+
+function nameModels([first = '', ...others]: readonly string[]): string {
+  const more =
+    others.length === 0 ? '' : ` and ${others.length} more ${others.length === 1 ? 'model' : 'models'}`;
+  return `${formatModel(first)}${more}`;
 }

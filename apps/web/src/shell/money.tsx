@@ -8,9 +8,11 @@ interface MoneyProps {
 /** An amount; marked where a part of it, or all, has no known price. */
 export function Money({ usd, unpricedModels = [] }: MoneyProps) {
   if (unpricedModels.length === 0) return <span>{formatMoney(usd)}</span>;
+  const hasPrice = usd !== null && usd > 0;
   return (
-    <span className="unpriced" title={`No price is known for ${unpricedModels.join(', ')}`}>
-      {usd === null || usd === 0 ? 'unpriced' : `${formatMoney(usd)} +?`}
+    <span title={`No price is known for ${unpricedModels.join(', ')}`}>
+      {hasPrice && formatMoney(usd)}
+      <span className="unpriced">{hasPrice ? ' +?' : 'unpriced'}</span>
     </span>
   );
 }

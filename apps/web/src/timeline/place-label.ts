@@ -2,23 +2,21 @@ import type { BarPlace } from './place-bar.js';
 
 export type LabelPlace = 'inside' | 'after' | 'before' | 'hidden';
 
-/** An estimate is enough: the label is cut by the track, never by its own bar. */
+/** Wide enough to read the beginning of any label; a text that changes does not make it jump out of such a bar. */
+const readablePx = 96;
+/** An estimate is enough: a label is cut by the edge of the track, never by a short bar. */
 const charPx = 6.2;
 const paddingPx = 14;
-const leastPx = 48;
+const leastPx = 40;
 
-/** Inside the bar where it fits, else beside it where there is room. */
+/** Inside the bar where that can be read, else beside it where there is room. */
 export function placeLabel(label: string, bar: BarPlace, trackPx: number): LabelPlace {
   const needed = Array.from(label).length * charPx + paddingPx;
   const px = (percent: number) => (percent / 100) * trackPx;
   const before = px(bar.leftPercent);
   const after = trackPx - before - px(bar.widthPercent);
-  if (label === '' || trackPx === 0) return 'hidden';
-  if (needed <= px(bar.widthPercent)) return 'inside';
-  if (needed <= after) return 'after';
-  if (needed <= before) return 'before';
-  const widest = Math.max(px(bar.widthPercent), after, before);
-  if (widest < leastPx) return 'hidden';
-  if (widest === px(bar.widthPercent)) return 'inside';
-  return widest === after ? 'after' : 'before';
+  if (label === '') return 'hidden';
+  if (Math.min(needed, readablePx) <= px(bar.widthPercent)) return 'inside';
+  if (needed <= after || (after >= before && after >= leastPx)) return 'after';
+  return before >= leastPx ? 'before' : 'hidden';
 }

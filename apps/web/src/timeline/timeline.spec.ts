@@ -65,6 +65,9 @@ describe('placeLabel', () => {
     expect(placeLabel(label, bar, 500)).toBe(place),
   );
 
+  it('stays inside a readable bar when what it says gets longer', () =>
+    expect(placeLabel('x'.repeat(200), { leftPercent: 60, widthPercent: 20 }, 500)).toBe('inside'));
+
   it('is left out where there is no room at all', () =>
     expect(placeLabel(label, { leftPercent: 0, widthPercent: 10 }, 40)).toBe('hidden'));
 });
