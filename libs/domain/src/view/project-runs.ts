@@ -37,7 +37,7 @@ function viewRun(state: State, run: Delegation, window: Window, place: Place, cl
   return {
     runId: run.runId,
     toolUseId: (workflowOf(state, child) ?? spawn)?.toolUseId ?? null,
-    agentId: child?.agentId ?? child?.sessionId ?? null,
+    agentId: agentIdOf(run),
     childSessionId: child?.sessionId ?? null,
     sessionIds: run.sessionIds,
     spawnerSessionId: run.spawnerSessionId,
@@ -56,4 +56,11 @@ function viewRun(state: State, run: Delegation, window: Window, place: Place, cl
     evidence: explainRun(run, verdict),
     window,
   };
+}
+
+/** A child that is known only by a link has its id in the name of its session; a stand-in is named by the call. */
+function agentIdOf({ child, spawn }: Delegation): string | null {
+  if (child === null) return null;
+  const named = child.sessionId.slice(child.sessionId.indexOf(':') + 1);
+  return child.agentId ?? (named === spawn?.toolUseId ? null : named);
 }

@@ -1,7 +1,7 @@
 import { childSessionId, type AgentEvent, type Parsed, type RawEvent } from '@tributary/domain';
 import { parseJson, present, record, text, type Json } from '../json.js';
 import { describeSession } from './describe-session.js';
-import { becomeBusy, becomeIdle, failTurn } from './judge-turn.js';
+import { answerTurn, becomeBusy, becomeIdle, failTurn } from './judge-turn.js';
 import { baseOf, type Line } from './line.js';
 import { ignore, reject, replacementKey, unknownLine } from './outcome.js';
 import { concludeByNotification, readNotification } from './parse-task-notification.js';
@@ -10,6 +10,8 @@ type HookParser = (line: Line) => readonly AgentEvent[];
 
 const seen: HookParser = (line) => [describeSession(line)];
 const active: HookParser = (line) => [describeSession(line, { isActivity: true })];
+/** Until 2.1.44 a tool's hook does not tell whose call it is: only one that names an agent proves that it works. */
+const working: HookParser = (line) => (line.isMain ? seen(line) : active(line));
 
 const hookParsers: Readonly<Record<string, HookParser>> = {
   SessionStart: seen,
@@ -20,17 +22,18 @@ const hookParsers: Readonly<Record<string, HookParser>> = {
     ...answerPermission(line),
     ...becomeBusy(line),
   ],
-  PreToolUse: active,
-  PostToolUse: (line) => [...active(line), ...answerPermission(line)],
-  PostToolUseFailure: (line) => [...active(line), ...answerPermission(line)],
-  PostToolBatch: active,
-  MessageDisplay: active,
-  PreCompact: active,
-  PostCompact: active,
+  PreToolUse: working,
+  PostToolUse: (line) => [...working(line), ...answerPermission(line)],
+  PostToolUseFailure: (line) => [...working(line), ...answerPermission(line)],
+  PostToolBatch: working,
+  // What is shown, packed away or reported as over was done before: the last words must stay the last.
+  MessageDisplay: seen,
+  PreCompact: seen,
+  PostCompact: seen,
   SubagentStart: active,
-  SubagentStop: (line) => [...active(line), ...finishRun(line)],
-  Stop: (line) => [...active(line), ...answerPermission(line), ...becomeIdle(line)],
-  StopFailure: (line) => [...active(line), ...failTurn(line, text(line.json.error) ?? 'StopFailure')],
+  SubagentStop: (line) => [...seen(line), ...finishRun(line)],
+  Stop: (line) => [...seen(line), ...answerPermission(line), ...endTurn(line)],
+  StopFailure: (line) => [...seen(line), ...failTurn(line, text(line.json.error) ?? 'StopFailure')],
   Notification: (line) => [...seen(line), ...notify(line)],
   PermissionRequest: (line) => [...active(line), askPermission(line, text(line.json.tool_name) ?? '')],
 };
@@ -83,6 +86,11 @@ function addressHook(type: string, json: Json, at: number | null): Line | undefi
     isApiError: false,
     ...present({ agentId, agentType: agentId === undefined ? undefined : text(json.agent_type) }),
   };
+}
+
+/** It does not fire after an interruption or an API error. */
+function endTurn(line: Line): readonly AgentEvent[] {
+  return line.isMain ? answerTurn(line) : [];
 }
 
 function finishRun(line: Line): readonly AgentEvent[] {

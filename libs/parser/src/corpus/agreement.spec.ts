@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { listTodos, measure, projectRuns, sessionStatus, type RawEvent, type State } from '@tributary/domain';
+import { corpusRuns, fileEvents, hookEvents, streamEvents, truthOf } from '../claude/test-kit/corpus.js';
+import { streamOf } from '../claude/test-kit/stream-of.js';
+import { parse } from '../parse.js';
+import { buildState } from '../test-kit/build-state.js';
+
+const clock = { now: Date.UTC(2027, 0), orphanAfterMs: 15 * 60_000 };
+
+/** What a person sees of a state: the runs and the main session, without the list of evidence behind them. */
+function show(state: State, sessionId: string): object {
+  const runs = projectRuns(state, clock);
+  const measures = measure(state, runs);
+  const facts = state.sessions.get(sessionId)!;
+  const main = measures.sessions.get(sessionId);
+  return {
+    runs: runs.map(({ evidence: _, sessionIds: __, ...run }) => {
+      const { tokens, toolUseCount, messageCount } = measures.runs.get(run.runId) ?? {};
+      return { ...run, tokens, toolUseCount, messageCount };
+    }),
+    main: { tokens: main?.tokens, toolUseCount: main?.toolUseCount, messageCount: main?.messageCount },
+    status: sessionStatus(facts, clock),
+    title: facts.title?.value,
+    todos: listTodos(facts),
+  };
+}
+
+const showAll = (raws: readonly RawEvent[], run: string): object =>
+  show(buildState(raws, parse), truthOf(run).sessionId);
+
+describe.each(corpusRuns.filter((run) => streamEvents(run).length > 0))('the stream of %s', (run) => {
+  const truth = truthOf(run);
+  const state = buildState(streamEvents(run), parse);
+  const runs = projectRuns(state, clock);
+
+  it('shows the same sub-agents with the same ends as the model saw', () => {
+    const agentIds = new Map(runs.map(({ runId, agentId }) => [runId, agentId]));
+    const seen = runs.map((view) => ({
+      agentId: view.agentId,
+      toolUseId: view.toolUseId,
+      parentAgentId: agentIds.get(view.parentRunId ?? '') ?? null,
+      agentType: view.agentType,
+      description: view.description,
+      status: view.status,
+    }));
+    const expected = truth.agents.map((agent) => ({
+      agentId: agent.agentId,
+      toolUseId: agent.toolUseId,
+      parentAgentId: agent.parentAgentId,
+      agentType: agent.agentType,
+      description: agent.description,
+      status: agent.expectedStatus,
+    }));
+    expect(seen).toEqual(expect.arrayContaining(expected));
+    expect(seen).toHaveLength(expected.length);
+  });
+
+  it('counts the tool calls and input tokens of what it forwards, and nothing twice', () => {
+    const measures = measure(state, runs).runs;
+    const isWhole = truth.version === '2.1.325';
+    for (const { runId, toolUseId, depth } of runs) {
+      const agent = truth.agents.find((each) => each.toolUseId === toolUseId)!;
+      const trueInput = Object.values(agent.usageByModel).reduce((sum, { input_tokens = 0 }) => sum + input_tokens, 0);
+      const { toolUseCount = 0, tokens } = measures.get(runId) ?? {};
+      if (depth > 1) continue;
+      expect(toolUseCount).toBe(agent.toolCalls);
+      if (isWhole) expect(tokens?.input ?? 0).toBe(trueInput);
+      else expect(tokens?.input ?? 0).toBeLessThan(trueInput);
+    }
+  });
+});
+
+describe('imported beside the transcripts', () => {
+  const withAgents = corpusRuns.filter(
+    (run) => fileEvents(run).length > 0 && /^(2\.0\.71|2\.1\.44|2\.1\.325)-[bcdgk]-/.test(run),
+  );
+  it.each(withAgents)('the stream of %s changes nothing', (run) => {
+    expect(streamOf(run).length).toBeGreaterThan(0);
+    expect(showAll([...streamOf(run), ...fileEvents(run)], run)).toEqual(showAll(fileEvents(run), run));
+  });
+
+  it.each(corpusRuns.filter((run) => hookEvents(run).length > 0))('the hooks of %s change nothing', (run) => {
+    expect(showAll([...hookEvents(run), ...fileEvents(run)], run)).toEqual(showAll(fileEvents(run), run));
+  });
+});
