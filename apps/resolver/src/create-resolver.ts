@@ -2,7 +2,12 @@ import type { INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createPriceBook, type AutoCardPolicy } from '@tributary/domain';
 import { parse } from '@tributary/parser';
-import { ChunkStreamStrategy, type BatchFailure, type ChunkStream } from '@tributary/stream';
+import {
+  ChunkStreamStrategy,
+  type BatchFailure,
+  type ChunkStream,
+  type PartitionSource,
+} from '@tributary/stream';
 import { priceClaim } from './commit/price-claim.js';
 import { ResolverModule, type ResolverHooks } from './resolver.module.js';
 import { type Database } from '@tributary/store';
@@ -10,6 +15,8 @@ import { type Database } from '@tributary/store';
 export interface ResolverOptions {
   readonly database: Database;
   readonly stream: ChunkStream;
+  /** Which partitions to work on; all of them where nobody else does. */
+  readonly partitions?: PartitionSource;
   readonly orphanAfterMs: number;
   readonly autoCards: AutoCardPolicy;
   readonly hooks?: ResolverHooks & { readonly onBatchFailed?: (failure: BatchFailure) => void };
@@ -24,6 +31,7 @@ export async function createResolver(options: ResolverOptions): Promise<INestMic
     {
       strategy: new ChunkStreamStrategy({
         stream,
+        partitions: options.partitions,
         ...(hooks.onBatchFailed && { onBatchFailed: hooks.onBatchFailed }),
       }),
       logger: ['error', 'warn'],

@@ -3,6 +3,7 @@ import { createLog, runProcess } from '@tributary/platform';
 import { openDatabase, prepareDatabase } from '@tributary/store';
 import { RedisChunkStream } from '@tributary/stream';
 import { createResolver } from './create-resolver.js';
+import { LeasedPartitions } from './lease/leased-partitions.source.js';
 import { readResolverConfig } from './resolver.config.js';
 
 /** The resolver as a process of its own, on Redis and Postgres. */
@@ -18,9 +19,16 @@ await runProcess(async ({ closers }) => {
   const database = openDatabase(config.databaseUrl);
   closers.defer(() => database.end());
   await prepareDatabase(database);
+  const partitions = new LeasedPartitions({
+    database,
+    onRenewFailed: (error) => log.warn({ err: error }, 'LeaseRenewalFailed'),
+  });
+  closers.defer(() => partitions.close());
+  await partitions.start();
   const resolver = await createResolver({
     database,
     stream,
+    partitions,
     orphanAfterMs: config.orphanAfterMs,
     autoCards: config.autoCards,
     hooks: {

@@ -1,6 +1,7 @@
 export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
 export { migrationsDirectory, prepareDatabase } from './prepare-database.js';
 export { bindSessions, type BindOptions, type Bound } from './bind/bind-sessions.js';
+export { LeaseRepository, type LeaseRepositoryOptions } from './lease/lease.repository.js';
 export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
 export { takeDueFamilies } from './write/due-families.js';
@@ -31,7 +32,6 @@ export { ConversationsRepository } from './read/conversations.repository.js';
 export { CostsRepository, type CostRequest } from './read/costs.repository.js';
 export { isDatabaseDown } from './read/is-database-down.js';
 export { LogsRepository, maxPushedLogs, type AppendedLogs, type LogFilter } from './read/logs.repository.js';
-export { openPool, type OpenPoolOptions } from './read/open-pool.js';
 export { OutboxReader, type OutboxRow } from './read/outbox.reader.js';
 export { type PageRequest } from './read/page-cursor.js';
 export { ProjectsRepository } from './read/projects.repository.js';

@@ -303,6 +303,20 @@ CREATE TABLE dead_letters (
   PRIMARY KEY (source_id, generation, position)
 );
 
+-- Which resolver works on which partition of the stream, on the database's clock. A lease saves work; what keeps two
+-- resolvers from doubling anything is the lock on the source.
+CREATE TABLE resolver_replicas (
+  id text PRIMARY KEY,
+  until timestamptz(3) NOT NULL
+);
+
+CREATE TABLE partition_leases (
+  partition integer PRIMARY KEY,
+  owner text NOT NULL,
+  epoch bigint NOT NULL DEFAULT 1,
+  until timestamptz(3) NOT NULL
+);
+
 CREATE TABLE unknown_formats (
   tool text NOT NULL,
   tool_version text NOT NULL,

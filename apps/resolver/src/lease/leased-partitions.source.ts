@@ -1,0 +1,75 @@
+import { LeaseRepository, type Database } from '@tributary/store';
+import type { PartitionSource } from '@tributary/stream';
+import { partitionCount } from '@tributary/domain';
+import { randomUUID } from 'node:crypto';
+
+export interface LeasedPartitionsOptions {
+  readonly database: Database;
+  readonly renewMs?: number;
+  readonly validMs?: number;
+  readonly onRenewFailed?: (error: unknown) => void;
+}
+
+/**
+ * The partitions that this replica may work on. A replica that dies loses them after `validMs`; one that was stopped
+ * or cut off from the database knows by its own clock that it may have lost them, and works on none.
+ */
+export class LeasedPartitions implements PartitionSource {
+  readonly #leases: LeaseRepository;
+  readonly #renewMs: number;
+  readonly #validMs: number;
+  readonly #onRenewFailed: (error: unknown) => void;
+  #held: readonly number[] = [];
+  /** Not worked on any more since the last look; given back at the next, when the batch in hand is finished. */
+  #leaving: readonly number[] = [];
+  #validUntil = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #renewing: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor({ database, renewMs = 2_000, validMs = 6_000, onRenewFailed }: LeasedPartitionsOptions) {
+    this.#leases = new LeaseRepository({ database, owner: randomUUID(), partitionCount, validMs });
+    this.#renewMs = renewMs;
+    this.#validMs = validMs;
+    this.#onRenewFailed = onRenewFailed ?? (() => undefined);
+  }
+
+  held(): readonly number[] {
+    return performance.now() < this.#validUntil ? this.#held : [];
+  }
+
+  async start(): Promise<void> {
+    await this.#renew();
+    this.#schedule();
+  }
+
+  /** After the last batch: what is given back here is worked on elsewhere at once. */
+  async close(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#renewing;
+    this.#held = [];
+    await this.#leases.release();
+  }
+
+  #schedule(): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#renewing = this.#renew().finally(() => {
+        this.#schedule();
+      });
+    }, this.#renewMs);
+  }
+
+  async #renew(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      const { held, leave } = await this.#leases.renew(this.#leaving);
+      this.#held = held;
+      this.#leaving = leave;
+      this.#validUntil = askedAt + this.#validMs;
+    } catch (error) {
+      this.#onRenewFailed(error);
+    }
+  }
+}
