@@ -5,29 +5,28 @@ import type { ApiConfig } from './api-options.js';
 
 const settings = knownSettings
   .pick({ TRIBUTARY_HOST: true, TRIBUTARY_PORT: true, DATABASE_URL: true, REDIS_URL: true })
-  .required({ DATABASE_URL: true });
+  .required({ DATABASE_URL: true, REDIS_URL: true });
+
+/** The built web app, beside this one's build. */
+const webDirectory = join(import.meta.dirname, '../../web/dist');
 
 export interface ApiProcessConfig {
   readonly api: ApiConfig;
   readonly databaseUrl: string;
-  readonly redisUrl: string | undefined;
-  readonly migrationsDirectory: string;
+  readonly redisUrl: string;
 }
 
 /** The settings of the process of team mode. */
 export function readApiConfig(env = process.env, argv = process.argv.slice(2)): ApiProcessConfig {
   const { TRIBUTARY_HOST, TRIBUTARY_PORT, DATABASE_URL, REDIS_URL } = readSettings(settings, env, argv);
-  const workspace = join(import.meta.dirname, '../../..');
-  const web = join(workspace, 'apps/web/dist');
   return {
     api: {
       host: TRIBUTARY_HOST,
       port: TRIBUTARY_PORT,
-      webDirectory: existsSync(join(web, 'index.html')) ? web : null,
+      webDirectory: existsSync(webDirectory) ? webDirectory : null,
       mode: 'team',
     },
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL,
-    migrationsDirectory: join(workspace, 'prisma/migrations'),
   };
 }

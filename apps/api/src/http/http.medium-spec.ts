@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readinessSchema } from '@tributary/domain';
-import { openPool } from '@tributary/store';
+import { migrationsDirectory, openDatabase } from '@tributary/store';
 import { createApiApp, listenApi } from '../index.js';
-import { migrationsDirectory, startApi, type TestApi } from '../test-kit/start-api.js';
+import { startApi, type TestApi } from '../test-kit/start-api.js';
 
 let web: string;
 let api: TestApi;
@@ -102,7 +102,7 @@ describe('health', () => {
   });
 
   it('is alive but not ready without a database, and says why', async () => {
-    const pool = openPool({ url: 'postgresql://me:secret@127.0.0.1:1/none' });
+    const pool = openDatabase('postgresql://me:secret@127.0.0.1:1/none');
     const down = await startApi({
       pool,
       health: { migrationsDirectory, isStreamReachable: async () => false },

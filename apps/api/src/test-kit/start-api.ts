@@ -1,11 +1,8 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { openPool, type Database } from '@tributary/store';
+import { migrationsDirectory, openDatabase, type Database } from '@tributary/store';
 import { freshDatabase } from '@tributary/store/test-kit';
 import { createApiApp, type ApiConfig, type ApiOptions } from '../index.js';
-
-export const migrationsDirectory = join(import.meta.dirname, '../../../../prisma/migrations');
 
 /** Whatever the answer holds; the tests hold it to its schema. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -33,7 +30,7 @@ type Options = Partial<Omit<ApiOptions, 'config'>> & { readonly config?: Partial
 /** The API on a port of its own over a database of its own. */
 export async function startApi({ config, ...options }: Options = {}): Promise<TestApi> {
   const database = await freshDatabase();
-  const pool = openPool({ url: database.url });
+  const pool = openDatabase(database.url);
   const errors: unknown[] = [];
   const app = await createApiApp({
     pool,

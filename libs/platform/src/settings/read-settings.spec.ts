@@ -77,7 +77,7 @@ describe('readSettings', () => {
   });
 
   it('never repeats a password', () => {
-    const { message } = failure({ DATABASE_URL: 'mysql://me:hunter2@db/x?sslpassword=hunter2' });
+    const { message } = failure({ DATABASE_URL: 'mysql://me:p@ss/hunter2@db/x?sslpassword=hunter2' });
     expect(message).toContain('mysql://me:***@db/x');
     expect(message).not.toContain('hunter2');
   });
