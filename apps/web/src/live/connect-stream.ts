@@ -17,45 +17,48 @@ const releaseAfterMs = 60_000;
 export interface StreamHooks {
   readonly onUpdate: (update: Update) => void;
   readonly onConnection: (connection: Connection) => void;
-  /** A new stream begins with nothing to resume from: what came before it was missed. */
+  /** A stream began with nothing to resume from: what came before it was missed. */
   readonly onGap: () => void;
 }
 
 /**
- * Follows the server's stream until the returned function is called. Dropped connections resume by themselves with
- * Last-Event-ID; where the browser gives up (an error status), a new stream is opened and the gap is told.
+ * Follows the server's stream until the returned function is called. A dropped connection resumes by itself with
+ * Last-Event-ID; where the browser gives up (an error status) or the tab let go, a new one resumes from the same id.
  */
-export function connectStream(url: string, hooks: StreamHooks): () => void {
+export function connectStream(path: string, { onUpdate, onConnection, onGap }: StreamHooks): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
+  let lastEventId = '';
 
   const close = (): void => {
     clearTimeout(timer);
     source?.close();
     source = undefined;
   };
+  const receive = (event: StreamEvent, message: MessageEvent<string>): void => {
+    lastEventId = message.lastEventId;
+    onUpdate({ event, data: JSON.parse(message.data) as unknown } as Update);
+  };
   const open = (): void => {
     close();
-    const opened = new EventSource(url);
+    const opened = new EventSource(
+      lastEventId === '' ? path : `${path}?lastEventId=${encodeURIComponent(lastEventId)}`,
+    );
     source = opened;
-    let hasOpened = false;
     opened.onopen = () => {
       retryMs = firstRetryMs;
-      hooks.onConnection('live');
-      if (!hasOpened) hooks.onGap();
-      hasOpened = true;
+      onConnection('live');
+      if (lastEventId === '') onGap();
     };
     opened.onerror = () => {
-      hooks.onConnection('lost');
+      onConnection('lost');
       if (opened.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, retryMs);
       retryMs = Math.min(maxRetryMs, retryMs * 2);
     };
     for (const event of Object.keys(events) as StreamEvent[]) {
-      opened.addEventListener(event, ({ data }: MessageEvent<string>) =>
-        hooks.onUpdate({ event, data: JSON.parse(data) as unknown } as Update),
-      );
+      opened.addEventListener(event, (message: MessageEvent<string>) => receive(event, message));
     }
   };
   const onVisibility = (): void => {

@@ -11,6 +11,7 @@ import { TimelineRow } from './timeline-row.js';
 import { useElementWidth } from './use-element-width.js';
 
 const pxPerTick = 80;
+const rowsInView = 14;
 
 interface TimelineViewProps {
   readonly session: SessionDetail;
@@ -27,7 +28,7 @@ export function TimelineView({ session, colours, onOpen }: TimelineViewProps) {
   const run = session.subAgents.find(({ runId }) => runId === hovered?.runId);
   return (
     <div
-      className="timeline"
+      className={`timeline ${rows.length > rowsInView ? 'scrolls' : ''}`}
       style={{ '--step': `${(axis.stepMs / (axis.to - axis.from)) * 100}%` } as CSSProperties}
     >
       <TimelineAxis axis={axis} trackRef={trackRef} />
