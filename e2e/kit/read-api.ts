@@ -1,0 +1,27 @@
+import { sessionDetailSchema, type Page, type SessionDetail } from '@tributary/domain';
+
+/** The JSON at a path; anything but 200 is an error. */
+export async function readJson(url: string, path: string): Promise<unknown> {
+  const response = await fetch(`${url}${path}`);
+  if (response.status !== 200)
+    throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+  return await response.json();
+}
+
+/** All items of a list that comes in pages. */
+export async function readList(url: string, path: string): Promise<unknown[]> {
+  const items: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const page = (await readJson(url, `${path}?limit=200${query}`)) as Page<unknown>;
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+/** A session as the contract has it. */
+export async function readSession(url: string, id: string): Promise<SessionDetail> {
+  return sessionDetailSchema.parse(await readJson(url, `/api/sessions/${encodeURIComponent(id)}`));
+}

@@ -1,0 +1,94 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
+import { findFreePort } from './find-free-port.js';
+import { makeFolder } from './make-folder.js';
+import { spawnProgram, type Environment, type Program } from './spawn-program.js';
+import type { Place, Tributary } from './tributary.js';
+import { waitUntilReady } from './wait-until-ready.js';
+import { programOf } from './workspace.js';
+
+const services = ['ingest', 'resolver', 'api'] as const;
+type Service = (typeof services)[number];
+
+export interface TeamOptions {
+  readonly claudeDir: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly env?: Environment;
+}
+
+export function spawnService(service: Service, env: Environment, flags: readonly string[] = []): Program {
+  return spawnProgram(process.execPath, ['--enable-source-maps', programOf(service), ...flags], env);
+}
+
+/** The three services, each a process, from their start until the api is ready. */
+export async function startTeam({ claudeDir, databaseUrl, redisUrl, env }: TeamOptions): Promise<Tributary> {
+  const environment = {
+    TRIBUTARY_PORT: String(await findFreePort()),
+    TRIBUTARY_CLAUDE_DIRS: claudeDir,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    ...env,
+  };
+  const startedAt = Date.now();
+  const running = new Map(services.map((service) => [service, spawnService(service, environment)]));
+  const url = `http://127.0.0.1:${environment.TRIBUTARY_PORT}`;
+  await waitUntilReady(url, [...running.values()]);
+  const readyMs = Date.now() - startedAt;
+  const endAll = async (signal: NodeJS.Signals): Promise<void> => {
+    await Promise.all([...running.values()].map((program) => program.end(signal)));
+  };
+  const restart = async (service: Service): Promise<void> => {
+    await running.get(service)?.end('SIGKILL');
+    running.set(service, spawnService(service, environment));
+    await waitUntilReady(url, [...running.values()]);
+  };
+  const text = (read: (program: Program) => string): string => [...running.values()].map(read).join('');
+  return {
+    url,
+    readyMs,
+    stdout: () => text((program) => program.stdout()),
+    stderr: () => text((program) => program.stderr()),
+    stop: () => endAll('SIGTERM'),
+    kill9: () => endAll('SIGKILL'),
+    disturbances: {
+      'kill -9 of ingest': () => restart('ingest'),
+      'kill -9 of the resolver': () => restart('resolver'),
+      'kill -9 of the api': () => restart('api'),
+      'a Redis that forgets everything': () => flush(redisUrl),
+    },
+  };
+}
+
+async function flush(redisUrl: string): Promise<void> {
+  const { hostname, port } = new URL(redisUrl);
+  const socket = createConnection(Number(port), hostname);
+  socket.write('FLUSHALL\r\n');
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  if (!reply.toString().startsWith('+OK')) throw new Error(`FLUSHALL: ${reply.toString()}`);
+}
+
+export async function makeTeamPlace(): Promise<Place> {
+  const folder = await makeFolder();
+  const claudeDir = join(folder, 'claude', 'projects');
+  await mkdir(claudeDir, { recursive: true });
+  const [redis, database] = await Promise.all([startPrivateRedis(), freshDatabase()]);
+  const started: Tributary[] = [];
+  return {
+    claudeDir,
+    start: async (env = {}) => {
+      const addresses = { databaseUrl: database.url, redisUrl: redis.url };
+      const tributary = await startTeam({ claudeDir, ...addresses, env });
+      started.push(tributary);
+      return tributary;
+    },
+    close: async () => {
+      await Promise.all(started.map((each) => each.stop()));
+      await Promise.all([redis.stop(), database.drop(), rm(folder, { recursive: true, force: true })]);
+    },
+  };
+}
