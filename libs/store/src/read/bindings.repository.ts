@@ -1,7 +1,6 @@
 import type { Binding } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
-import type { BindingJson } from './session-row.js';
-import { toBinding } from './summarise-session.js';
+import { typedReads } from './typed-reads.js';
 
 export class BindingsRepository {
   readonly #database: Database;
@@ -12,21 +11,29 @@ export class BindingsRepository {
 
   /** The whole history of a session, the latest first. */
   async list(sessionId: string): Promise<Binding[]> {
-    const { rows } = await this.#database.query<{ binding: BindingJson }>(
-      `SELECT to_json(binding) AS binding FROM session_bindings binding
-        WHERE session_id = $1 ORDER BY created_at DESC, id DESC`,
-      [sessionId],
-    );
-    return rows.map(({ binding }) => toBinding(binding));
+    const rows = await typedReads(this.#database).sessionBinding.findMany({
+      where: { sessionId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    });
+    return rows.map(({ cardId, tier, confidence, evidence, createdAt, endedAt }) => ({
+      cardId,
+      sessionId,
+      tier,
+      confidence,
+      evidence,
+      createdAt: createdAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    }));
   }
 
   /** The cards that sessions serve now, by session; those without one are missing. */
   async cardsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await this.#database.query<{ session_id: string; card_id: string }>(
-      `SELECT session_id, card_id FROM session_bindings
-        WHERE session_id = ANY ($1) AND ended_at IS NULL AND card_id IS NOT NULL`,
-      [sessionIds],
+    const rows = await typedReads(this.#database).sessionBinding.findMany({
+      where: { sessionId: { in: [...sessionIds] }, endedAt: null, cardId: { not: null } },
+      select: { sessionId: true, cardId: true },
+    });
+    return new Map(
+      rows.flatMap(({ sessionId, cardId }) => (cardId === null ? [] : [[sessionId, cardId] as const])),
     );
-    return new Map(rows.map(({ session_id, card_id }) => [session_id, card_id]));
   }
 }
