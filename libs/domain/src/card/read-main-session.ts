@@ -83,8 +83,9 @@ function isWaiting({ requests, endedAt }: SessionFacts, end: TurnEnd | undefined
   );
 }
 
-function lastTodoChange({ todoList, todoItems }: SessionFacts): number | null {
-  const changes = [todoList, ...Object.values(todoItems)].map((each) => time(each?.at));
+function lastTodoChange({ todoList, todoItems, todoMoves = {} }: SessionFacts): number | null {
+  const entries = [...Object.values(todoItems), ...Object.values(todoMoves)];
+  const changes = [todoList, ...entries].map((each) => time(each?.at));
   const at = Math.max(-Infinity, ...changes);
   return at === -Infinity ? null : at;
 }

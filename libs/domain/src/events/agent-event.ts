@@ -3,6 +3,7 @@ import {
   costReported,
   messageRecorded,
   todoChanged,
+  todoMoved,
   todosReplaced,
   toolCalled,
   toolReturned,
@@ -41,6 +42,7 @@ export const agentEventSchema = z.discriminatedUnion('type', [
   costReported,
   todosReplaced,
   todoChanged,
+  todoMoved,
   unknownSeen,
 ]);
 export type AgentEvent = z.infer<typeof agentEventSchema>;

@@ -94,6 +94,14 @@ export const todoChanged = z.object({
   todo: todoSchema.nullable(),
 });
 
+/** One entry has a new status; the rest of it was told before. */
+export const todoMoved = z.object({
+  type: z.literal('todo.moved'),
+  ...eventBase,
+  todoId: z.string(),
+  status: z.enum(todoStates),
+});
+
 /** A line type this version of Tributary does not know: kept and counted, so that a format change shows on day one. */
 export const unknownSeen = z.object({
   type: z.literal('unknown.seen'),

@@ -2,6 +2,7 @@ import type { AgentEvent, AgentEventOf, AgentEventType } from '../events/agent-e
 import {
   applyCostReported,
   applyTodoChanged,
+  applyTodoMoved,
   applyTodosReplaced,
   applyUnknownSeen,
 } from './apply-list-event.js';
@@ -49,6 +50,7 @@ const appliers = {
   'cost.reported': applyCostReported,
   'todos.replaced': applyTodosReplaced,
   'todo.changed': applyTodoChanged,
+  'todo.moved': applyTodoMoved,
   'unknown.seen': applyUnknownSeen,
 } satisfies { [Type in AgentEventType]: (state: State, event: AgentEventOf<Type>) => void };
 

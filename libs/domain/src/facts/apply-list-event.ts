@@ -15,6 +15,13 @@ export function applyTodoChanged(state: State, event: AgentEventOf<'todo.changed
   putEntry(facts.todoItems, event.todoId, latest(known, { at: event.at, value: event.todo }));
 }
 
+export function applyTodoMoved(state: State, event: AgentEventOf<'todo.moved'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  facts.todoMoves ??= {};
+  const known = ownEntry(facts.todoMoves, event.todoId);
+  putEntry(facts.todoMoves, event.todoId, latest(known, { at: event.at, value: event.status }));
+}
+
 export function applyCostReported(state: State, event: AgentEventOf<'cost.reported'>): void {
   const { at, since, totalUsd, byModel } = event;
   const facts = sessionIn(state, event.sessionId);

@@ -69,6 +69,8 @@ export interface SessionFacts {
   requests: Record<string, Request>;
   todoList?: Stamped<Todo[]>;
   todoItems: Record<string, Stamped<Todo | null>>;
+  /** Changes of status that came without the rest of the entry. */
+  todoMoves?: Record<string, Stamped<Todo['status']>>;
   /** The last report of each count that the tool began, by when it began. */
   costReports?: Record<string, Stamped<ReportedCost>>;
   /** All of them together. */

@@ -1,4 +1,5 @@
 import type { Todo } from '../events/message-events.js';
+import { ownEntry } from '../facts/own-entry.js';
 import type { SessionFacts } from '../facts/session-facts.js';
 
 /** The session's list: single entries where the tool keeps them singly, else the last whole list. */
@@ -6,5 +7,10 @@ export function listTodos(facts: SessionFacts): Todo[] {
   const items = Object.entries(facts.todoItems);
   if (items.length === 0) return facts.todoList?.value ?? [];
   items.sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-  return items.flatMap(([id, { value }]) => (value === null ? [] : [{ ...value, id }]));
+  return items.flatMap(([id, { at, value }]) => {
+    if (value === null) return [];
+    const move = ownEntry(facts.todoMoves ?? {}, id);
+    const hasMoved = move !== undefined && (move.at ?? -Infinity) > (at ?? -Infinity);
+    return [{ ...value, id, status: hasMoved ? move.value : value.status }];
+  });
 }

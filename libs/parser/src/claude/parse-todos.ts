@@ -1,7 +1,7 @@
 import { childSessionId, type Parsed, type RawEvent } from '@tributary/domain';
 import { parseJson } from '../json.js';
 import { placeOf } from './address-line.js';
-import { reject, replacementKey } from './outcome.js';
+import { ignore, reject, replacementKey } from './outcome.js';
 import { readTodos } from './read-todos.js';
 
 /** `todos/<session>-agent-<owner>.json` (until 2.1.x): the whole list of a session or of one of its agents. */
@@ -10,6 +10,8 @@ export function parseTodos({ source, text: raw, writtenAt }: RawEvent): Parsed {
   if (place?.rootSessionId === undefined) return reject('no-session');
   const value = parseJson(raw);
   if (!Array.isArray(value)) return reject('not-a-list');
+  // The file is emptied at the start and when all is done; that a list is given up, TodoWrite itself tells.
+  if (value.length === 0) return ignore('empty-list');
   const { rootSessionId, agentId } = place;
   const sessionId = agentId === undefined ? rootSessionId : childSessionId(rootSessionId, agentId);
   return {

@@ -2,10 +2,16 @@ import type { AgentEvent } from '@tributary/domain';
 import { list, record, text, type Json } from '../json.js';
 import { isAgentId } from './agent-id.js';
 import { agentSession, baseOf, type Line } from './line.js';
+import { readTodo, todoStatus } from './read-todos.js';
 
 /** Results of the tools that look after tasks, told apart by their shape: the call is in another line. */
 export function readTaskDetail(line: Line, facts: Json): readonly AgentEvent[] {
-  return [...stopAgent(line, facts), ...fetchOutput(line, facts), ...deleteTodo(line, facts)];
+  return [
+    ...stopAgent(line, facts),
+    ...fetchOutput(line, facts),
+    ...describeTodo(line, facts),
+    ...moveTodo(line, facts),
+  ];
 }
 
 /** TaskStop. Stopping a shell command looks the same, but for the id. */
@@ -26,11 +32,22 @@ function fetchOutput(line: Line, facts: Json): readonly AgentEvent[] {
   return [{ type: 'run.concluded', ...baseOf(line), childSessionId, outcome: 'completed', by: 'result' }];
 }
 
-/** TaskUpdate. The task's file tells every other change; a deleted file tells nothing. */
-function deleteTodo(line: Line, facts: Json): readonly AgentEvent[] {
+/** TaskCreate and TaskGet. The list is the session's, whichever of its agents writes to it. */
+function describeTodo(line: Line, facts: Json): readonly AgentEvent[] {
+  const task = record(facts.task) ?? {};
+  const todoId = text(task.id);
+  const todo = readTodo(task, task.subject);
+  if (todoId === undefined || todo === undefined) return [];
+  return [{ type: 'todo.changed', ...baseOf(line), sessionId: line.rootSessionId, todoId, todo }];
+}
+
+/** TaskUpdate. */
+function moveTodo(line: Line, facts: Json): readonly AgentEvent[] {
   const todoId = text(facts.taskId);
-  const isDeleted =
-    record(facts.statusChange)?.to === 'deleted' || list(facts.updatedFields).includes('deleted');
-  if (todoId === undefined || facts.success !== true || !isDeleted) return [];
-  return [{ type: 'todo.changed', ...baseOf(line), sessionId: line.rootSessionId, todoId, todo: null }];
+  if (todoId === undefined || facts.success !== true) return [];
+  const base = { at: line.at, sessionId: line.rootSessionId, todoId };
+  const to = record(facts.statusChange)?.to;
+  const isDeleted = to === 'deleted' || list(facts.updatedFields).includes('deleted');
+  if (isDeleted) return [{ type: 'todo.changed', ...base, todo: null }];
+  return to === undefined ? [] : [{ type: 'todo.moved', ...base, status: todoStatus(to) }];
 }

@@ -11,7 +11,7 @@ export function readTodo(entry: Json, content: unknown): Todo | undefined {
   if (said === undefined) return undefined;
   return {
     content: said,
-    status: statusOf(entry.status),
+    status: todoStatus(entry.status),
     ...present({
       id: text(entry.id),
       priority: text(entry.priority),
@@ -20,6 +20,6 @@ export function readTodo(entry: Json, content: unknown): Todo | undefined {
   };
 }
 
-function statusOf(status: unknown): Todo['status'] {
+export function todoStatus(status: unknown): Todo['status'] {
   return status === 'in_progress' || status === 'completed' || status === 'cancelled' ? status : 'pending';
 }

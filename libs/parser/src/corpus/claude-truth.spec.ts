@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { measure, projectRuns, type RawEvent, type RunView, type State, type Tokens } from '@tributary/domain';
+import { listTodos, measure, projectRuns, type RawEvent, type RunView, type State, type Tokens } from '@tributary/domain';
 import { corpusRuns, fileEvents, truthOf, type TrueAgent, type Truth } from '../claude/test-kit/corpus.js';
 import { parse } from '../parse.js';
 import { buildState } from '../test-kit/build-state.js';
@@ -28,6 +28,7 @@ function agentTruth(truth: Truth, agent: TrueAgent): object {
     agentId: agent.agentId,
     toolUseId: agent.toolUseId,
     parentAgentId: agent.parentAgentId,
+    depth: depthOf(truth, agent),
     agentType: agent.agentType ?? 'general-purpose',
     ...(agent.description === null ? {} : { description: agent.description }),
     status: agent.expectedStatus,
@@ -37,6 +38,11 @@ function agentTruth(truth: Truth, agent: TrueAgent): object {
   };
 }
 
+function depthOf(truth: Truth, { parentAgentId }: TrueAgent): number {
+  const parent = truth.agents.find(({ agentId }) => agentId !== null && agentId === parentAgentId);
+  return parent === undefined ? 1 : depthOf(truth, parent) + 1;
+}
+
 function agentView(state: State, runs: readonly RunView[], run: RunView): object {
   const own = measure(state, runs).runs.get(run.runId);
   const parent = runs.find(({ runId }) => runId === run.parentRunId);
@@ -44,6 +50,7 @@ function agentView(state: State, runs: readonly RunView[], run: RunView): object
     agentId: run.agentId,
     toolUseId: run.toolUseId,
     parentAgentId: parent?.agentId ?? null,
+    depth: run.depth,
     agentType: run.agentType,
     description: run.description,
     status: run.status,
@@ -73,6 +80,38 @@ describe.each(corpusRuns.filter((run) => fileEvents(run).length > 0))('%s', (run
   it('counts what the main session used itself', () => {
     const own = measure(state, runs).sessions.get(truth.sessionId);
     expect(Object.fromEntries(own?.tokensByModel ?? [])).toMatchObject(mainUsage(truth));
+  });
+});
+
+describe('titles and todos', () => {
+  it.each(corpusRuns.filter((run) => fileEvents(run).length > 0))('name %s', (run) => {
+    const { state } = understand(fileEvents(run));
+    expect(state.sessions.get(truthOf(run).sessionId)?.title?.value).toMatch(/\S/);
+  });
+
+  const done = (content: string): object => ({ content, status: 'completed' });
+  const allDone = ['Read the sources', 'Write the note', 'Check the note'].map(done);
+  const started = [
+    { content: 'Read the sources', status: 'in_progress' },
+    { content: 'Write the note', status: 'pending' },
+    { content: 'Check the note', status: 'pending' },
+  ];
+  const shared = ['Write the note', 'Check the note'].map(done);
+
+  it.each([
+    ['2.0.71-i-text', allDone, started],
+    ['2.1.44-i-text', allDone, started],
+    ['2.1.325-i-text', shared, []],
+  ])('of %s are those of its last writing, of the session and of its agent apart', (run, main, agent) => {
+    const { sessionId, agents } = truthOf(run);
+    const transcripts = fileEvents(run).filter(({ source }) => source.kind === 'claude.transcript');
+    for (const raws of [fileEvents(run), transcripts]) {
+      const { state } = understand(raws);
+      const todosOf = (id: string): object[] =>
+        listTodos(state.sessions.get(id)!).map(({ content, status }) => ({ content, status }));
+      expect(todosOf(sessionId)).toEqual(main);
+      expect(todosOf(`${sessionId}:${agents[0]!.agentId}`)).toEqual(agent);
+    }
   });
 });
 
