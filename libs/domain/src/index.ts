@@ -69,6 +69,19 @@ export {
   type CostGrouping,
   type CostReport,
 } from './api/cost.js';
+export {
+  hostNameSchema,
+  ingestChunksSchema,
+  ingestLookupSchema,
+  ingestPositionsSchema,
+  ingestRecordSchema,
+  ingestTotalsSchema,
+  knownSourcesSchema,
+  sourcePositionSchema,
+  type IngestChunks,
+  type IngestPositions,
+  type IngestTotals,
+} from './api/ingest.js';
 export { maxPageSize, pageOf, type Page } from './api/page.js';
 export { problemSchema, type Problem } from './api/problem.js';
 export { projectSchema, type Project } from './api/project.js';
