@@ -3,6 +3,6 @@ export function formatMoney(usd: number | null): string {
   if (usd === null) return 'unpriced';
   if (usd === 0) return '$0.00';
   if (usd < 0.0001) return '<$0.0001';
-  const maximumFractionDigits = usd < 0.1 ? 4 : 2;
-  return `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits })}`;
+  const digits = usd < 0.1 && !usd.toFixed(4).endsWith('00') ? 4 : 2;
+  return `$${usd.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }

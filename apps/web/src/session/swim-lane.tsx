@@ -26,6 +26,11 @@ export const SwimLane = memo(function SwimLane({ run, colour, onOpen }: SwimLane
         <span className="who">
           <StatusDot status={run.status} />
           <AgentName run={run} colour={colour} />
+          {run.error !== null && (
+            <span className="desc fail" title={run.error}>
+              {run.error}
+            </span>
+          )}
         </span>
         <span className="figures">
           <b>
@@ -38,7 +43,6 @@ export const SwimLane = memo(function SwimLane({ run, colour, onOpen }: SwimLane
         </span>
         {active && <span className="doing">{run.currentActivity ?? 'starting'}</span>}
         {active && <span className="endless" role="progressbar" aria-label={`${run.agentType} is at work`} />}
-        {run.error !== null && <span className="doing fail">{run.error}</span>}
       </button>
     </li>
   );

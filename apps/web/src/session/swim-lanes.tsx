@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { orderLanes } from '../agents/order-lanes.js';
+import { measureLanes } from './measure-lanes.js';
 import { SwimLane } from './swim-lane.js';
-
-const lanesInView = 5;
 
 interface SwimLanesProps {
   readonly runs: readonly SubAgent[];
@@ -14,7 +13,7 @@ interface SwimLanesProps {
 export function SwimLanes({ runs, colours, onOpen }: SwimLanesProps) {
   const lanes = useMemo(() => orderLanes(runs), [runs]);
   return (
-    <ul className={`lanes ${lanes.length > lanesInView ? 'scrolls' : ''}`} aria-label="Agents, running first">
+    <ul className="lanes" style={{ maxHeight: measureLanes(lanes) }} aria-label="Agents, running first">
       {lanes.map((run) => (
         <SwimLane key={run.runId} run={run} colour={colours.get(run.agentType)} onOpen={onOpen} />
       ))}

@@ -24,10 +24,10 @@ export function spanOfSession(session: SessionDetail, now: number): Span {
   return { from, to: Math.max(from, endOfSession(session) ?? now) };
 }
 
-/** Null while the session or one of its agents goes on. */
+/** Null while the session or one of its agents goes on. A session that was resumed has an end before its last line. */
 export function endOfSession({ status, endedAt, lastActivityAt, subAgents }: SessionDetail): number | null {
   const goesOn =
     status === 'running' || status === 'waiting' || subAgents.some((run) => isActive(run.status));
-  const last = endedAt ?? lastActivityAt;
-  return goesOn || last === null ? null : Date.parse(last);
+  const signs = [endedAt, lastActivityAt].filter((at) => at !== null);
+  return goesOn || signs.length === 0 ? null : Math.max(...signs.map((at) => Date.parse(at)));
 }

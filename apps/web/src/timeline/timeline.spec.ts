@@ -91,6 +91,11 @@ describe('fitSpan', () => {
     expect(to - from).toBeLessThan(8 * minute);
   });
 
+  it('goes on after the end of a session that was resumed', () => {
+    const session = sessionDetailOf({ id: 's', startedAt: iso(0), endedAt: iso(3), lastActivityAt: iso(7) });
+    expect(fitSpan(session, start + 500 * minute).to).toBe(start + 7 * minute);
+  });
+
   it('reaches to now while something runs', () => {
     const running = subAgentOf({ runId: 'b', startedAt: iso(1) });
     const session = sessionDetailOf({ id: 's', startedAt: iso(0), subAgents: [running] });
