@@ -54,4 +54,6 @@ export const runConcluded = z.object({
   outcome: z.enum(conclusionOutcomes),
   by: z.enum(conclusionSources),
   error: z.string().optional(),
+  /** Names the note that says so, where one note is written several times. */
+  note: z.string().optional(),
 });

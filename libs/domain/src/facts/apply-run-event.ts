@@ -1,4 +1,5 @@
 import type { AgentEventOf } from '../events/agent-event.js';
+import { addConclusion } from './add-conclusion.js';
 import type { Conclusion } from './conclusion.js';
 import { ownEntry, putEntry } from './own-entry.js';
 import { smaller } from './smaller.js';
@@ -44,10 +45,18 @@ export function applyWorkflowLaunched(state: State, event: AgentEventOf<'workflo
 
 /** A conclusion that names the delegation belongs to it alone; otherwise to whichever run the child served then. */
 export function applyRunConcluded(state: State, event: AgentEventOf<'run.concluded'>): void {
-  const { at, outcome, by, error, toolUseId, childSessionId } = event;
-  const conclusion: Conclusion = { at, outcome, by, ...(error === undefined ? {} : { error }) };
-  if (toolUseId !== undefined) addToSet(spawnIn(state, event.sessionId, toolUseId).conclusions, conclusion);
-  else if (childSessionId !== undefined) addToSet(sessionIn(state, childSessionId).conclusions, conclusion);
+  const { at, outcome, by, error, note, toolUseId, childSessionId } = event;
+  const conclusion: Conclusion = {
+    at,
+    outcome,
+    by,
+    ...(error === undefined ? {} : { error }),
+    ...(note === undefined ? {} : { note }),
+  };
+  if (toolUseId !== undefined)
+    addConclusion(spawnIn(state, event.sessionId, toolUseId).conclusions, conclusion);
+  else if (childSessionId !== undefined)
+    addConclusion(sessionIn(state, childSessionId).conclusions, conclusion);
   if (childSessionId !== undefined && by === 'journal') {
     const child = sessionIn(state, childSessionId);
     child.activeAt = maxTime(child.activeAt, at);

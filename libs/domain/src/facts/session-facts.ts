@@ -54,6 +54,8 @@ export interface SessionFacts {
   /** What it last began to do, e.g. `Read src/auth.ts`. */
   doing?: Stamped<string>;
   state?: Stamped<ActivityState>;
+  /** The last time it waited to ask the model again. */
+  retriedAt?: number | null;
   /** The last time its process was known to be gone. */
   endedAt?: number | null;
   firstAt?: number | null;

@@ -14,11 +14,16 @@ const later = (a: LastWords, b: LastWords): LastWords => ((b.at ?? -Infinity) >=
 export function findLastWords(facts: SessionFacts, window: Window): LastWords | null {
   const ends: LastWords[] = facts.turnEnds.filter(({ at }) => isWithin(at, window));
   if (facts.saidAt !== undefined && isWithin(facts.saidAt, window)) {
-    ends.unshift({ at: facts.saidAt, outcome: 'said' });
+    ends.unshift({ at: facts.saidAt, outcome: hasGivenUp(facts) ? 'interrupted' : 'said' });
   }
   if (ends.length === 0) return null;
   const last = ends.reduce(later);
   const isLastWindow = window.to === null;
   const wentOn = isLastWindow && (last.at ?? -Infinity) < (facts.activeAt ?? -Infinity);
   return wentOn ? null : last;
+}
+
+/** Nothing was said since it last waited to ask the model again: somebody stopped it there. */
+function hasGivenUp({ retriedAt, activeAt }: SessionFacts): boolean {
+  return typeof retriedAt === 'number' && retriedAt >= (activeAt ?? -Infinity);
 }

@@ -2,7 +2,7 @@ import type { Request, SessionFacts } from '../facts/session-facts.js';
 import { findLastWords } from './find-last-words.js';
 import type { Clock, RunStatus } from './run-view.js';
 
-/** A session's latest turn: a run's words, `waiting` for a person, or `idle` before its first prompt. */
+/** A session's latest turn: a run's words, `waiting` for a person, or `idle` without a turn to tell of. */
 export type SessionStatus = Exclude<RunStatus, 'pending'> | 'waiting' | 'idle';
 
 const outcomes = {
@@ -34,6 +34,8 @@ export function sessionStatus(facts: SessionFacts, clock: Clock): SessionStatus 
   if (lastWords !== null && lastWords.outcome !== 'said') return outcomes[lastWords.outcome];
   if (lastWords !== null && (isDown || (isStateCurrent && state === 'idle'))) return 'completed';
   if (facts.activeAt === undefined || facts.activeAt === null) return 'idle';
+  // It stopped without a word: nobody knows why as yet, and if nothing comes any more it must have failed.
+  if (isStateCurrent && state === 'idle') return isSilent ? 'failed' : 'idle';
   if (isDown) return 'orphaned';
   return openRequests(facts).length > 0 ? 'waiting' : 'running';
 }

@@ -44,6 +44,7 @@ describe('notifications', () => {
         childSessionId: '8ffb3571-bbb8-403c-ad4f-7177e3ff3639:a91b54f',
         outcome: 'completed',
         by: 'notification',
+        note: expect.any(String),
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { AgentEvent, AgentEventOf } from '@tributary/domain';
+import { contentHash } from '../content-hash.js';
 import { present } from '../json.js';
 import { isAgentId } from './agent-id.js';
 import { agentSession, baseOf, type Line } from './line.js';
@@ -8,6 +9,8 @@ export interface Notification {
   readonly agentId: string | undefined;
   readonly toolUseId: string | undefined;
   readonly summary: string | undefined;
+  /** The same for every copy. */
+  readonly note: string;
 }
 
 const opening = /^\s*<(task|agent)-notification>/;
@@ -33,11 +36,12 @@ export function readNotification(said: string): Notification | undefined {
     agentId: kind === 'agent' || isAgentId(id) ? id : undefined,
     toolUseId: tagged(head, 'tool-use-id'),
     summary: tagged(said, 'summary'),
+    note: contentHash(said.trim()),
   };
 }
 
 export function concludeByNotification(line: Line, notification: Notification): readonly AgentEvent[] {
-  const { status, agentId, toolUseId, summary } = notification;
+  const { status, agentId, toolUseId, summary, note } = notification;
   const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined;
   if (outcome === undefined || (agentId === undefined && toolUseId === undefined)) return [];
   const childSessionId = agentId === undefined ? undefined : agentSession(line, agentId);
@@ -47,6 +51,7 @@ export function concludeByNotification(line: Line, notification: Notification): 
     ...baseOf(line),
     outcome,
     by: 'notification',
+    note,
     ...present({ childSessionId, toolUseId, error }),
   };
   if (childSessionId === undefined || toolUseId === undefined) return [concluded];
