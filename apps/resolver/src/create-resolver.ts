@@ -8,6 +8,7 @@ import {
   type ChunkStream,
   type PartitionSource,
 } from '@tributary/stream';
+import type { CommitRules } from './commit/commit-batch.js';
 import { priceClaim } from './commit/price-claim.js';
 import { ResolverModule, type ResolverHooks } from './resolver.module.js';
 import { type Database } from '@tributary/store';
@@ -19,15 +20,19 @@ export interface ResolverOptions {
   readonly partitions?: PartitionSource;
   readonly orphanAfterMs: number;
   readonly autoCards: AutoCardPolicy;
+  readonly rules?: CommitRules;
   readonly hooks?: ResolverHooks & { readonly onBatchFailed?: (failure: BatchFailure) => void };
 }
 
 /** The resolver as a Nest microservice on the chunk stream; the caller listens and closes. */
 export async function createResolver(options: ResolverOptions): Promise<INestMicroservice> {
-  const { database, stream, orphanAfterMs, autoCards, hooks = {} } = options;
+  const { database, stream, orphanAfterMs, autoCards, rules, hooks = {} } = options;
   const price = priceClaim(createPriceBook());
   return await NestFactory.createMicroservice(
-    ResolverModule.register({ database, parse, price, orphanAfterMs, autoCards }, hooks),
+    ResolverModule.register(
+      { database, parse, price, orphanAfterMs, autoCards, ...(rules && { rules }) },
+      hooks,
+    ),
     {
       strategy: new ChunkStreamStrategy({
         stream,

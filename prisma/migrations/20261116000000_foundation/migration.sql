@@ -243,6 +243,9 @@ CREATE TABLE message_usage (
 CREATE INDEX message_usage_session_id_idx ON message_usage (session_id);
 CREATE INDEX message_usage_run_id_idx ON message_usage (run_id);
 CREATE INDEX message_usage_at_idx ON message_usage (at);
+-- Two families that repeat one message may be stored at the same moment, neither seeing the other's claim: the second
+-- one waits here, fails, and decides again.
+CREATE UNIQUE INDEX message_usage_counted_once_key ON message_usage (message_id) WHERE is_counted;
 
 CREATE TABLE todos (
   session_id text NOT NULL,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createPriceBook, type RawChunk } from '@tributary/domain';
 import { parse } from '@tributary/parser';
 import { openDatabase, SourceRepository, type Database } from '@tributary/store';

@@ -9,10 +9,18 @@ import {
   databaseTime,
 } from '@tributary/store';
 import { applyEvents } from './apply-events.js';
-import { keepFresh } from './keep-fresh.js';
+import { keepFresh as keepFreshLines } from './keep-fresh.js';
 import { noOutcomes, type OutcomeCounts } from './outcome.js';
 import { parseLines, type Parse, type ParsedLine } from './parse-lines.js';
 import type { SaveContext } from './save-families.js';
+
+/** The two rules behind "nothing lost, nothing doubled" (DESIGN §6). */
+export interface CommitRules {
+  readonly slice: typeof sliceChunks;
+  readonly keepFresh: typeof keepFreshLines;
+}
+
+const commitRules: CommitRules = { slice: sliceChunks, keepFresh: keepFreshLines };
 
 export interface CommitOptions {
   readonly database: Database;
@@ -20,6 +28,8 @@ export interface CommitOptions {
   readonly price: SaveContext['price'];
   readonly orphanAfterMs: number;
   readonly autoCards: SaveContext['autoCards'];
+  /** Replaced only by a test that proves that it would notice their absence. */
+  readonly rules?: CommitRules;
 }
 
 /**
@@ -30,9 +40,10 @@ export async function commitBatch(
   options: CommitOptions,
   chunks: readonly RawChunk[],
 ): Promise<OutcomeCounts> {
+  const { slice, keepFresh } = options.rules ?? commitRules;
   return await inTransaction(options.database, async (client) => {
     const sources = await lockSources(client, [...new Set(chunks.map(({ sourceId }) => sourceId))]);
-    const { lines, advances, gaps } = sliceChunks(chunks, sources);
+    const { lines, advances, gaps } = slice(chunks, sources);
     const { parsed, ignored, deadLetters } = parseLines(lines, sources, options.parse);
     const fresh = await keepFresh(client, parsed);
     const clock = { now: await databaseTime(client), orphanAfterMs: options.orphanAfterMs };

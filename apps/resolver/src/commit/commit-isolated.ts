@@ -1,6 +1,7 @@
 import { chunkEnd, type RawChunk } from '@tributary/domain';
 import { advanceSources, inTransaction, lockSources, writeDeadLetters } from '@tributary/store';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
+import { retryLostRace } from './retry-lost-race.js';
 import { noOutcomes, type Outcome, type OutcomeCounts } from './outcome.js';
 
 /**
@@ -12,7 +13,7 @@ export async function commitIsolated(
   chunks: readonly RawChunk[],
 ): Promise<OutcomeCounts> {
   try {
-    return await commitBatch(options, chunks);
+    return await retryLostRace(() => commitBatch(options, chunks));
   } catch (error) {
     if (!isFaultOfContent(error)) throw error;
     const [first, second] = halve(chunks);

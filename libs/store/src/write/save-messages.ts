@@ -92,6 +92,8 @@ export async function saveUsage(
        at timestamptz, input bigint, output bigint, "cacheRead" bigint, "cacheWrite5m" bigint, "cacheWrite1h" bigint,
        reasoning bigint, "webSearches" int, "isFast" boolean, "reportedUsd" float8, "costUsd" numeric,
        "isCounted" boolean)
+     -- What is not counted any more goes first: of a message never two claims are counted, not even for a moment.
+     ORDER BY "messageId", "isCounted", "sessionId"
      ON CONFLICT (message_id, session_id) DO UPDATE SET run_id = coalesce(excluded.run_id, message_usage.run_id),
        model = excluded.model, at = excluded.at, input = excluded.input, output = excluded.output,
        cache_read = excluded.cache_read, cache_write_5m = excluded.cache_write_5m,
