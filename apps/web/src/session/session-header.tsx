@@ -46,7 +46,5 @@ function modelsOf({ model, subAgents }: SessionDetail): string[] {
 }
 
 function nameModels([first = '', ...others]: readonly string[]): string {
-  const more =
-    others.length === 0 ? '' : ` and ${others.length} more ${others.length === 1 ? 'model' : 'models'}`;
-  return `${formatModel(first)}${more}`;
+  return others.length === 0 ? formatModel(first) : `${formatModel(first)} +${others.length}`;
 }
