@@ -1,4 +1,5 @@
 import type { Database } from '@tributary/store';
+import type { ChunkStream } from '@tributary/stream';
 
 export interface ApiConfig {
   readonly host: string;
@@ -22,6 +23,15 @@ export interface StreamTiming {
   readonly heartbeatMs?: number;
 }
 
+/** Where lines from imports, collectors and hooks go. */
+export interface IntakeOptions {
+  readonly stream: ChunkStream;
+  /** This machine, as its own reader calls it: hooks come from here. */
+  readonly hostId: string;
+  /** Replaces secrets before a hook's payload goes on; null withholds it. Lines come redacted. */
+  readonly redact?: (text: string) => string | null;
+}
+
 export interface ApiOptions {
   readonly config: ApiConfig;
   readonly pool: Database;
@@ -29,6 +39,8 @@ export interface ApiOptions {
   /** Calls the listener when something may have changed: a hint that saves up to one poll. */
   readonly wakeUp?: (listener: () => void) => () => void;
   readonly stream?: StreamTiming;
+  /** Without it the server takes no lines. */
+  readonly intake?: IntakeOptions;
   /** A request or a poll failed for a reason that is not the client's. */
   readonly onError?: (error: unknown) => void;
 }

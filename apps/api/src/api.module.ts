@@ -20,7 +20,11 @@ import { CostsController } from './costs/costs.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsService } from './health/metrics.service.js';
 import { ReadinessService } from './health/readiness.service.js';
+import { ClaudeHooksController } from './hooks/claude-hooks.controller.js';
+import { HookIntake } from './hooks/hook-intake.service.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { ChunkIntake } from './ingest/chunk-intake.service.js';
+import { IngestController } from './ingest/ingest.controller.js';
 import { ProjectsController } from './projects/projects.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { StreamController } from './stream/stream.controller.js';
@@ -56,6 +60,8 @@ export class ApiModule {
         CardsController,
         CostsController,
         StreamController,
+        IngestController,
+        ClaudeHooksController,
       ],
       providers: [
         { provide: API_OPTIONS, useValue: options },
@@ -68,6 +74,8 @@ export class ApiModule {
           provide: ReadinessRepository,
           useFactory: () => new ReadinessRepository(pool, health.migrationsDirectory),
         },
+        { provide: ChunkIntake, useFactory: () => new ChunkIntake(options) },
+        { provide: HookIntake, useFactory: () => new HookIntake(options) },
         ...stores,
         AgentConversationService,
         MetricsService,

@@ -9,6 +9,7 @@ import { checkOrigin } from './http/check-origin.js';
 import { describeProblem } from './http/describe-problem.js';
 import { securityHeaders } from './http/security-headers.js';
 import { serveWeb } from './http/serve-web.js';
+import { acceptBodies } from './ingest/accept-bodies.js';
 
 /** The API and the web app, ready to listen. */
 export async function createApiApp(options: ApiOptions): Promise<NestFastifyApplication> {
@@ -24,6 +25,7 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
   });
   const server = adapter.getInstance<FastifyInstance>();
   protect(server, config);
+  acceptBodies(server, options);
   if (config.webDirectory !== null) await serveWeb(server, config.webDirectory);
   await app.init();
   await server.ready();

@@ -1,2 +1,8 @@
 export { createApiApp, listenApi } from './create-api-app.js';
-export { type ApiConfig, type ApiOptions, type HealthOptions, type StreamTiming } from './api-options.js';
+export {
+  type ApiConfig,
+  type ApiOptions,
+  type HealthOptions,
+  type IntakeOptions,
+  type StreamTiming,
+} from './api-options.js';

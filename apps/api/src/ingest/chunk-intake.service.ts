@@ -1,0 +1,63 @@
+import { partitionOf, type RawChunk } from '@tributary/domain';
+import { IntakeRepository, type SourceOrigin } from '@tributary/store';
+import { LRUCache } from 'lru-cache';
+import type { ApiOptions } from '../api-options.js';
+import { problems } from '../http/problem-error.js';
+import type { IngestAccess } from './ingest-access.guard.js';
+
+const waitForRoomMs = 10_000;
+
+/** Puts chunks from elsewhere on the stream, in the partition of their source. */
+export class ChunkIntake {
+  readonly #intake: ApiOptions['intake'];
+  readonly #sources: IntakeRepository;
+  /** Neither the owner nor the family of a source ever changes. */
+  readonly #origins = new LRUCache<string, SourceOrigin>({ max: 20_000 });
+
+  constructor({ intake, pool }: Pick<ApiOptions, 'intake' | 'pool'>) {
+    this.#intake = intake;
+    this.#sources = new IntakeRepository(pool);
+  }
+
+  /** Resolves once the stream has them all. Half of them may be there when it fails: sending again does no harm. */
+  async publish(chunks: readonly RawChunk[], access: IngestAccess): Promise<void> {
+    if (this.#intake === undefined) throw problems.ingestUnavailable();
+    const { stream } = this.#intake;
+    const origins = await this.originsOf(
+      chunks.map(({ sourceId }) => sourceId),
+      access,
+    );
+    const signal = AbortSignal.timeout(waitForRoomMs);
+    for (const chunk of chunks) {
+      const { family } = origins.get(chunk.sourceId) ?? { family: '' };
+      await stream.publish(partitionOf(family), chunk, signal).catch((error: unknown) => {
+        throw signal.aborted ? problems.streamFull() : error;
+      });
+    }
+  }
+
+  /** Every one of these sources must exist and be the caller's. */
+  async originsOf(sourceIds: readonly string[], access: IngestAccess): Promise<Map<string, SourceOrigin>> {
+    const wanted = [...new Set(sourceIds)];
+    const unknown = wanted.filter((id) => !this.#origins.has(id));
+    if (unknown.length > 0) {
+      for (const [id, origin] of await this.#sources.origins(unknown)) this.#origins.set(id, origin);
+    }
+    return new Map(
+      wanted.map((id) => {
+        const origin = this.#origins.get(id);
+        if (origin === undefined) throw problems.noSuch('source', id);
+        if (access.developerId !== null && access.developerId !== origin.developerId)
+          throw problems.notYours();
+        return [id, origin];
+      }),
+    );
+  }
+
+  /** The partitions in which something waits. */
+  async busyPartitions(): Promise<Set<number>> {
+    if (this.#intake === undefined) throw problems.ingestUnavailable();
+    const depths = await this.#intake.stream.depth();
+    return new Set(depths.filter(({ entries }) => entries > 0).map(({ partition }) => partition));
+  }
+}

@@ -1,0 +1,17 @@
+import { claimHost, type Database } from '@tributary/store';
+import { problems } from '../http/problem-error.js';
+import type { IngestAccess } from './ingest-access.guard.js';
+
+/**
+ * The id under which a machine is known. Two developers may both call theirs "laptop", so that in team mode the
+ * developer is a part of it: nobody can name a machine of somebody else.
+ */
+export async function nameHost(
+  database: Database,
+  name: string,
+  { developerId }: IngestAccess,
+): Promise<string> {
+  const id = developerId === null ? name : `${developerId}/${name}`;
+  if (!(await claimHost(database, { id, name, developerId }))) throw problems.notYours();
+  return id;
+}
