@@ -26,7 +26,7 @@ export function acceptBodies(server: FastifyInstance, options: ApiOptions): void
         await reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
       }
     };
-    route.preParsing = async (request, _reply, payload) => unpack(request, payload as Readable);
+    route.preParsing = async (request, _reply, payload) => unpack(request, payload);
   });
 }
 

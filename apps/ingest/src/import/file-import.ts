@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpPublisher } from '../collect/http.publisher.js';
+import { HttpRegistry } from '../collect/http-registry.js';
+import type { ServerLink } from '../collect/server-link.js';
+import { FileReader } from '../readers/file.reader.js';
+import type { ReadFailure } from '../readers/reader-hooks.js';
+import type { ReadChunk } from '../readers/reader-options.js';
+import { importLimits } from './import-limits.js';
+import { reportImport, type ImportReport } from './import-report.js';
+import { ListedFiles } from './listed-files.js';
+import type { PlannedFile } from './place-file.js';
+
+export interface FileImportOptions {
+  readonly link: ServerLink;
+  /** The machine whose files these are. */
+  readonly host: string;
+  readonly files: readonly PlannedFile[];
+}
+
+export interface ImportProgress {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+  readonly newLines: number;
+}
+
+const lookMs = { first: 20, most: 500 };
+
+/**
+ * Reads a list of files once and hands their lines to a server. It keeps nothing of its own: killed anywhere and
+ * started again, it goes on from what the server has stored.
+ */
+export class FileImport {
+  readonly #options: FileImportOptions;
+  readonly #publisher: HttpPublisher;
+  readonly #listed: ListedFiles;
+  readonly #reader: FileReader;
+  readonly #failures = new Map<string, ReadFailure>();
+  readonly #failed = Promise.withResolvers<never>();
+  readonly #families = new Set<string>();
+  #newLines = 0;
+
+  constructor(options: FileImportOptions) {
+    const { link, host, files } = options;
+    const classes = new Map(files.map((file) => [file.path, file]));
+    const registry = new HttpRegistry(link, host);
+    this.#options = options;
+    this.#publisher = new HttpPublisher(link);
+    this.#listed = new ListedFiles(files);
+    this.#failed.promise.catch(() => undefined);
+    this.#reader = new FileReader({
+      roots: [],
+      sweeper: this.#listed,
+      classify: (path) => classes.get(path) ?? null,
+      registry: {
+        lookup: (keys) => this.#orGiveUp(registry.lookup(keys)),
+        record: (change) => this.#orGiveUp(registry.record(change)),
+      },
+      publish: (family, chunk, signal) => this.#publish(family, chunk, signal),
+      limits: importLimits,
+      periods: { hotMs: 0, allMs: 0 },
+      hooks: { onReadError: (failure) => this.#failures.set(failure.path, failure) },
+    });
+  }
+
+  /** Resolves when the server has stored every line; rejects when it stops answering. */
+  async run(): Promise<ImportReport> {
+    try {
+      await Promise.race([this.#readAll(), this.#failed.promise]);
+    } finally {
+      await this.#reader.stop();
+    }
+    const { link } = this.#options;
+    const { stored } = this.#publisher;
+    return await reportImport(link, { families: this.#families, stored, newLines: this.#newLines });
+  }
+
+  progress(): ImportProgress {
+    const { totalBytes } = this.#listed;
+    const doneBytes = totalBytes - this.#reader.status().lagBytes;
+    return { doneBytes, totalBytes, newLines: this.#newLines };
+  }
+
+  /** Files that could not be read, even at the second try. */
+  get failures(): readonly ReadFailure[] {
+    return [...this.#failures.values()];
+  }
+
+  async #readAll(): Promise<void> {
+    await this.#reader.start();
+    await this.#reader.sweepNow();
+    if (this.#failures.size > 0) {
+      this.#failures.clear();
+      await this.#reader.sweepNow();
+    }
+    await this.#settle();
+  }
+
+  /** Waits until everything is stored, and sends again what the server lost on the way. */
+  async #settle(): Promise<void> {
+    for (let waitMs = lookMs.first; ; waitMs = Math.min(waitMs * 2, lookMs.most)) {
+      const { lost, waiting } = await this.#publisher.look();
+      if (waiting === 0) return;
+      if (lost.some((position) => this.#reader.rewind(position))) await this.#reader.sweepNow();
+      await sleep(waitMs);
+    }
+  }
+
+  async #publish(family: string, chunk: ReadChunk, signal: AbortSignal): Promise<void> {
+    await this.#orGiveUp(this.#publisher.publish(chunk, signal));
+    this.#families.add(family);
+    this.#newLines += chunk.lines.length;
+  }
+
+  /** The reader would go on to the next file; without a server there is no point in that. */
+  async #orGiveUp<Result>(asked: Promise<Result>): Promise<Result> {
+    try {
+      return await asked;
+    } catch (error) {
+      this.#failed.reject(error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { TributaryError } from '@tributary/platform';
+
+/** Why something cannot be imported. */
+export const importErrors = {
+  noSuchPath: ({ path }: { path: string }) =>
+    new TributaryError('import_no_such_path', `There is no file or folder ${path}.`),
+  nothingFound: ({ paths }: { paths: readonly string[] }) =>
+    new TributaryError(
+      'import_nothing_found',
+      `Nothing in ${paths.join(', ')} is a session: Tributary reads Claude Code transcripts and stream-json, OpenCode's "run --format json" and exports.`,
+    ),
+  notRecognised: () =>
+    new TributaryError(
+      'import_not_recognised',
+      'What came through the pipe is not a session: Tributary reads "claude -p … --output-format stream-json --verbose", "opencode run --format json" and "opencode export".',
+    ),
+  tooLarge: ({ megabytes }: { megabytes: number }) =>
+    new TributaryError('import_too_large', `A document of more than ${megabytes} MB cannot be imported.`),
+};
