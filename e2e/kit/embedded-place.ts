@@ -5,7 +5,7 @@ import { findFreePort } from './find-free-port.js';
 import { killAll, postgresProcesses } from './list-processes.js';
 import { makeFolder } from './make-folder.js';
 import { spawnProgram, type Environment, type Program } from './spawn-program.js';
-import type { Place, Tributary } from './tributary.js';
+import type { Place, PlaceOptions, Tributary } from './tributary.js';
 import { waitUntilReady } from './wait-until-ready.js';
 import { programOf } from './workspace.js';
 
@@ -66,6 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedT
     url,
     readyMs,
     program,
+    hasEnded: () => program.hasEnded(),
     stdout: () => program.stdout(),
     stderr: () => program.stderr(),
     stop: async () => {
@@ -75,15 +76,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedT
     kill9: () => kill([program.pid, ...postgresProcesses(options.dataDir)]),
     disturbances: {
       'kill -9 of the process': () => kill([program.pid]),
-      'kill -9 of the process and its Postgres': () =>
+      'kill -9 of the process and of its Postgres': () =>
         kill([program.pid, ...postgresProcesses(options.dataDir)]),
     },
   };
 }
 
-export async function makeEmbeddedPlace(): Promise<EmbeddedPlace> {
+export async function makeEmbeddedPlace(options: PlaceOptions = {}): Promise<EmbeddedPlace> {
   const folder = await makeFolder();
-  const claudeDir = join(folder, 'claude', 'projects');
+  const claudeDir = options.claudeDir ?? join(folder, 'claude', 'projects');
   const dataDir = join(folder, 'data');
   await mkdir(claudeDir, { recursive: true });
   const started: Tributary[] = [];

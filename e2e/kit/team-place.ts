@@ -6,7 +6,7 @@ import { freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
 import { findFreePort } from './find-free-port.js';
 import { makeFolder } from './make-folder.js';
 import { spawnProgram, type Environment, type Program } from './spawn-program.js';
-import type { Place, Tributary } from './tributary.js';
+import type { Place, PlaceOptions, Tributary } from './tributary.js';
 import { waitUntilReady } from './wait-until-ready.js';
 import { programOf } from './workspace.js';
 
@@ -50,6 +50,7 @@ export async function startTeam({ claudeDir, databaseUrl, redisUrl, env }: TeamO
   return {
     url,
     readyMs,
+    hasEnded: () => [...running.values()].every((program) => program.hasEnded()),
     stdout: () => text((program) => program.stdout()),
     stderr: () => text((program) => program.stderr()),
     stop: () => endAll('SIGTERM'),
@@ -58,6 +59,7 @@ export async function startTeam({ claudeDir, databaseUrl, redisUrl, env }: TeamO
       'kill -9 of ingest': () => restart('ingest'),
       'kill -9 of the resolver': () => restart('resolver'),
       'kill -9 of the api': () => restart('api'),
+      'kill -9 of all three': () => endAll('SIGKILL'),
       'a Redis that forgets everything': () => flush(redisUrl),
     },
   };
@@ -72,9 +74,9 @@ async function flush(redisUrl: string): Promise<void> {
   if (!reply.toString().startsWith('+OK')) throw new Error(`FLUSHALL: ${reply.toString()}`);
 }
 
-export async function makeTeamPlace(): Promise<Place> {
+export async function makeTeamPlace(options: PlaceOptions = {}): Promise<Place> {
   const folder = await makeFolder();
-  const claudeDir = join(folder, 'claude', 'projects');
+  const claudeDir = options.claudeDir ?? join(folder, 'claude', 'projects');
   await mkdir(claudeDir, { recursive: true });
   const [redis, database] = await Promise.all([startPrivateRedis(), freshDatabase()]);
   const started: Tributary[] = [];

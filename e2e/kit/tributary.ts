@@ -10,8 +10,15 @@ export interface Tributary {
   stop(): Promise<void>;
   /** Ends all its processes at once, those of its own Postgres as well. */
   kill9(): Promise<void>;
-  /** Disturbs it in the ways that its mode knows; it needs a new start where that ended it. */
+  /** Whether it must be started again after having been disturbed. */
+  hasEnded(): boolean;
+  /** Does it harm, in the ways that its mode knows. */
   readonly disturbances: Readonly<Record<string, () => Promise<void>>>;
+}
+
+export interface PlaceOptions {
+  /** Watched instead of a folder of its own. */
+  readonly claudeDir?: string;
 }
 
 /** Where a Tributary lives between its starts: the watched folder and the data. */
