@@ -14,7 +14,7 @@ const leaks = (line: string, secret: string): boolean =>
 
 const asciiEscaped = (line: string, secret: string): string => {
   const spelt = JSON.stringify(secret).slice(1, -1);
-  const escaped = [...secret]
+  const escaped = Array.from(secret)
     .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
   return line.replaceAll(spelt, () => escaped);
@@ -80,7 +80,9 @@ describe.each(secretPlaces)('in $name', (place) => {
 it('finds a secret that a tool printed letter by letter', () => {
   const [place] = secretPlaces as [SecretPlace];
   const canary = canaries.find(({ rule }) => rule === 'github-token')!;
-  const printed = [...canary.secret].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+  const printed = Array.from(canary.secret)
+    .map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
+    .join('');
   const { text, hits } = redactor.redact(place.kind, place.with(printed));
   expect(hits).toEqual({ 'github-token': 1 });
   expect(text).not.toContain(JSON.stringify(printed).slice(1, 40));

@@ -16,13 +16,13 @@ interface RankedRule extends Rule {
 }
 
 const ranked = Object.entries(allRules).map(([name, rule], rank): RankedRule => {
-  return { name: name as RuleName, rank, needles: rule.needles, find: rule.find };
+  return { name: name as RuleName, rank, ...rule };
 });
 const index = new NeedleIndex(ranked.map((owner) => ({ owner, needles: owner.needles })));
 
 /** The clock is asked after so many characters, and after so many places where a rule looked. */
 const windowLength = 65_536;
-const looksPerCheck = 256;
+export const looksPerCheck = 64;
 
 /**
  * All secrets of a line, in order and apart from each other. The line is read in windows, between which the

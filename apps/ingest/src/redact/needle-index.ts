@@ -72,7 +72,7 @@ function hashOf(text: string): number {
 }
 
 function rarestTrigram(text: string): number {
-  const rarity = [...text].map((letter) => (frequent.indexOf(letter) + 27) % 27);
+  const rarity = Array.from(text).map((letter) => (frequent.indexOf(letter) + 27) % 27);
   let rarest = 0;
   let best = -1;
   for (let at = 0; at + 2 < text.length; at += 1) {

@@ -1,4 +1,4 @@
-import { findSecrets, type Found } from './find-secrets.js';
+import { findSecrets, looksPerCheck, OverBudget, type Found } from './find-secrets.js';
 import { placeholder, type Fingerprint } from './placeholder.js';
 import type { RuleName } from './rules/all-rules.js';
 import { unescapeAscii, unescapeNestedAscii } from './unescape-ascii.js';
@@ -15,26 +15,45 @@ export interface TextRedaction {
 
 /** Replaces every secret of a line. A line without one is returned as it came, the same string. */
 export function redactText(text: string, fingerprint: Fingerprint, isOver: () => boolean): TextRedaction {
+  const means = { fingerprint, isOver };
   const plain = unescapeAscii(text);
   const found = findSecrets(plain, isOver);
   const nested = unescapeNestedAscii(plain);
-  if (nested !== plain) {
-    const deeper = findSecrets(nested, isOver);
-    if (deeper.length > found.length) return replaceAll(nested, deeper, fingerprint);
-  }
-  return found.length === 0 ? { text, hits: noHits } : replaceAll(plain, found, fingerprint);
+  const deeper = nested === plain ? found : findSecrets(nested, isOver);
+  if (deeper.length > found.length) return replaceUntilNone(nested, deeper, means);
+  return found.length === 0 ? { text, hits: noHits } : replaceUntilNone(plain, found, means);
 }
 
-function replaceAll(text: string, found: readonly Found[], fingerprint: Fingerprint): TextRedaction {
+interface Means {
+  readonly fingerprint: Fingerprint;
+  readonly isOver: () => boolean;
+}
+
+const mostRounds = 8;
+
+/** A secret that stood right behind another is seen only when that one is gone: so until none is found. */
+function replaceUntilNone(text: string, first: readonly Found[], means: Means): TextRedaction {
   const hits: Partial<Record<RuleName, number>> = {};
+  let redacted = text;
+  let found = first;
+  for (let round = 0; found.length > 0; round += 1) {
+    if (round === mostRounds) throw new OverBudget();
+    redacted = replaceAll(redacted, found, means);
+    for (const { rule } of found) hits[rule] = (hits[rule] ?? 0) + 1;
+    found = findSecrets(redacted, means.isOver);
+  }
+  return { text: redacted, hits };
+}
+
+function replaceAll(text: string, found: readonly Found[], { fingerprint, isOver }: Means): string {
   let redacted = '';
   let from = 0;
-  for (const { start, end, rule } of found) {
-    hits[rule] = (hits[rule] ?? 0) + 1;
-    redacted += text.slice(from, start) + replaceOne(text, { start, end, rule }, fingerprint);
-    from = end;
+  for (const [index, secret] of found.entries()) {
+    if (index % looksPerCheck === looksPerCheck - 1 && isOver()) throw new OverBudget();
+    redacted += text.slice(from, secret.start) + replaceOne(text, secret, fingerprint);
+    from = secret.end;
   }
-  return { text: redacted + text.slice(from), hits };
+  return redacted + text.slice(from);
 }
 
 const strings = /"(?:\s{0,4},\s{0,4}")/;

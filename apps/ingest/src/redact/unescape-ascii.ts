@@ -1,6 +1,6 @@
 const escapedAscii = /\\u00[2-7][0-9a-fA-F]|\\\//;
 const anyEscape = /\\(?:u00([2-7][0-9a-fA-F])|[^])/g;
-const nestedAscii = /\\{2,16}u00([2-7][0-9a-fA-F])/g;
+const nestedAscii = /(?<!\\)\\{2,64}u00([2-7][0-9a-fA-F])/g;
 
 function characterOf(hex: string): string | undefined {
   const code = Number.parseInt(hex, 16);

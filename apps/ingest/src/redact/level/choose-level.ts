@@ -72,7 +72,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 function foldersAbove(project: string): readonly string[] {
-  const { dirname } = pathsOf(project);
+  const dirname = (path: string): string => pathsOf(project).dirname(path);
   const folders = [project];
   for (
     let folder = project, above = dirname(folder);

@@ -15,7 +15,7 @@ export const loadFile: LoadFile = async (path, knownMtimeMs) => {
     if (mtimeMs === knownMtimeMs) return { state: 'unchanged' };
     return { state: 'read', mtimeMs, text: await readFile(path, 'utf8') };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const { code } = error as { readonly code?: unknown };
     if (code === 'ENOENT' || code === 'ENOTDIR') return { state: 'absent' };
     throw error;
   }

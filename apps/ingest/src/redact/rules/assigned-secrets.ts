@@ -1,12 +1,13 @@
 import { isPlaceholder } from '../placeholder.js';
 import { entropyOf, isRandom } from './is-random.js';
-import { readValue, type Value } from './read-value.js';
+import { readValue, type Value, type ValueOptions } from './read-value.js';
 import { needles, type Rule, type Rules } from './rule.js';
 
 /** The rest of the name, its closing quote, and what gives it a value: `: string =`, `:`, `=`, `=>`, `>`, `is`. */
 const assignment =
   /[\w-]{0,40}(?:["'\\]{0,17} {0,4}(?:: {0,2}[A-Za-z][\w.|?]{0,30} {0,2}=(?![=>])|:=|=>|[:=>](?!=))| (?:is|was):?) {0,4}/y;
-const flagValue = /--[\w-]{3,40}(?:=| {1,3})/y;
+const flagValue = /--[\w-]{3,40}(?:=| {1,3}|\\{0,15}", ?)/y;
+const jsonKey = /(?<!\\)"\s{0,4}[:,]\s{0,4}$/;
 const identifiers = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/;
 const code = /^(?:[$%{<[*(/.!]|https?:|file:|process\.|os\.|env\.|import\b|await\b)/;
 const recordId = /^(?:toolu|srvtoolu|msg|req|ses|prt|evt|call|per|que|wf|resp|run)_\w+$/;
@@ -32,12 +33,8 @@ function isCode({ text, isQuoted }: Value, following: string | undefined): boole
   return following === '(' || following === '[' || identifiers.test(text) || /^\w+\(/.test(text);
 }
 
-function valueAt(
-  text: string,
-  at: number,
-  { judge, isWholeLine }: { readonly judge: Judge; readonly isWholeLine: boolean },
-) {
-  const value = readValue(text, at, isWholeLine);
+function valueAt(text: string, at: number, { judge, ...options }: ValueOptions & { readonly judge: Judge }) {
+  const value = readValue(text, at, options);
   if (value === undefined) return undefined;
   const end = value.start + value.text.length;
   if (isCode(value, text[end]) || !judge(value.text, value.isQuoted)) return undefined;
@@ -52,13 +49,13 @@ function assigned(names: readonly string[], judge: Judge): Rule {
       const name = assignment.exec(text)?.[0];
       if (name === undefined) return undefined;
       const isWholeLine = /^[A-Z0-9_]+=$/.test(name);
-      return valueAt(text, at + name.length, { judge, isWholeLine });
+      return valueAt(text, at + name.length, { judge, isWholeLine, isJsonValue: jsonKey.test(name) });
     },
   };
 }
 
 /** Every way in which a name that ends here is written before its value; a plural (`tokens`) is a count. */
-const named = (name: string): string[] => [...`:="'\\> _-`].map((after) => name + after);
+const named = (name: string): string[] => Array.from(`:="'\\> _-`).map((after) => name + after);
 
 export const assignedSecrets = {
   password: assigned(['password', 'passwd', 'passphrase', 'passwort', 'pwd', ...named('_pass')], isPassword),
@@ -75,7 +72,7 @@ export const assignedSecrets = {
     needles: needles(['_KEY=', '_AUTH=', '_CREDENTIALS=', '_DSN=']),
     find(text, at) {
       const start = text.indexOf('=', at) + 1;
-      return valueAt(text, start, { judge: isKey, isWholeLine: true });
+      return valueAt(text, start, { judge: isKey, isWholeLine: true, isJsonValue: false });
     },
   },
   'flag-secret': {
@@ -85,7 +82,7 @@ export const assignedSecrets = {
       const flag = flagValue.exec(text)?.[0];
       if (flag === undefined) return undefined;
       const judge = flag.startsWith('--pass') ? isPassword : isSecret;
-      return valueAt(text, at + flag.length, { judge, isWholeLine: false });
+      return valueAt(text, at + flag.length, { judge, isWholeLine: false, isJsonValue: jsonKey.test(flag) });
     },
   },
 } satisfies Rules;

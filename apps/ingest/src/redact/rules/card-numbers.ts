@@ -2,7 +2,7 @@ import { startsWord } from '../starts-word.js';
 import { needles, type Rules } from './rule.js';
 
 /** What may stand before a number; the letters are those of escapes and colours. After a dot it is a fraction. */
-const leads = [...' "\'`:;=([{,<>|/#$@*+-!→\tnrtm'];
+const leads = Array.from(' "\'`:;=([{,<>|/#$@*+-!→\tnrtm');
 /** The first two digits of American Express, JCB, Visa, Mastercard (both ranges) and Discover. */
 const issuers = '34 35 37 60 65 22 23 24 25 26 27 40 41 42 43 44 45 46 47 48 49 51 52 53 54 55'.split(' ');
 
@@ -12,10 +12,12 @@ const cardNumber =
 /** The check digit of ISO/IEC 7812: one number in ten passes by chance. */
 function hasCheckDigit(number: string): boolean {
   let sum = 0;
-  [...number].reverse().forEach((digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    sum += value > 9 ? value - 9 : value;
-  });
+  Array.from(number)
+    .reverse()
+    .forEach((digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+      sum += value > 9 ? value - 9 : value;
+    });
   return sum % 10 === 0;
 }
 

@@ -3,7 +3,7 @@ import { byPattern } from './by-pattern.js';
 import { isMixedCase } from './is-random.js';
 import { needles, type Rule, type Rules } from './rule.js';
 
-const digits = [...'0123456789'];
+const digits = Array.from('0123456789');
 const secretNearby = /(?<![\w+/])[A-Za-z0-9+/]{40}(?![\w+/=])/g;
 const nearby = 300;
 

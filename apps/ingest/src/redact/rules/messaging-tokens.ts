@@ -3,11 +3,11 @@ import { byContext } from './by-context.js';
 import { byPattern } from './by-pattern.js';
 import { needles, type Rules } from './rule.js';
 
-const hexDigits = [...'0123456789abcdef'];
+const hexDigits = Array.from('0123456789abcdef');
 
 /** A Discord token begins with the Base64 of a number: these are all the beginnings of that. */
 const base64OfDigits = ['MD', 'MT', 'Mj', 'Mz', 'ND', 'NT', 'Nj', 'Nz', 'OD', 'OT'].flatMap((two) =>
-  [...'AEIMQUYcgk'].map((third) => two + third),
+  Array.from('AEIMQUYcgk').map((third) => two + third),
 );
 
 export const messagingTokens = {

@@ -54,79 +54,81 @@ const puttyKey = (): Omit<Canary, 'rule'> => {
 
 function cardNumber(prefix: string): string {
   const body = prefix + chars(digits, 15 - prefix.length);
-  const sum = [...body].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(body)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return body + String((10 - (sum % 10)) % 10);
 }
 
 const cloud = {
-  'aws-access-key': [alone(`AK${'IA'}${chars(upper, 16)}`), alone(`AS${'IA'}${chars(upper, 16)}`)],
-  'aws-secret-key': [around(`AK${'IA'}${chars(upper, 16)} / `, base64(40))],
-  'google-api-key': [alone(`AI${'za'}${mixed(35)}`)],
-  'google-oauth-token': [alone(`ya${'29.'}${mixed(60)}`)],
-  'google-client-secret': [alone(`GOC${'SPX-'}${mixed(28)}`)],
+  'aws-access-key': [alone(`AKIA${chars(upper, 16)}`), alone(`ASIA${chars(upper, 16)}`)],
+  'aws-secret-key': [around(`AKIA${chars(upper, 16)} / `, base64(40))],
+  'google-api-key': [alone(`AIza${mixed(35)}`)],
+  'google-oauth-token': [alone(`ya29.${mixed(60)}`)],
+  'google-client-secret': [alone(`GOCSPX-${mixed(28)}`)],
   'azure-account-key': [
     around('DefaultEndpointsProtocol=https;AccountName=acme;AccountKey=', `${base64(86)}==`),
   ],
   'azure-sas': [around('?sv=2024-11-04&sp=r&sig=', `${base64(43)}%3D`)],
   'azure-client-secret': [alone(`${mixed(3)}8Q~${mixed(34)}`)],
-  'alibaba-access-key': [alone(`LT${'AI'}${mixed(20)}`)],
-  'digitalocean-token': [alone(`dop${'_v1_'}${hexOf(64)}`)],
-  'heroku-key': [alone(`HR${'KU-'}${mixed(58)}`)],
+  'alibaba-access-key': [alone(`LTAI${mixed(20)}`)],
+  'digitalocean-token': [alone(`dop_v1_${hexOf(64)}`)],
+  'heroku-key': [alone(`HRKU-${mixed(58)}`)],
   'heroku-api-key': [around('HEROKU_API_KEY=', uuid()), around('heroku key: ', uuid())],
-  'cloudflare-origin-key': [alone(`v1${'.0-'}${hexOf(24)}-${hexOf(146)}`)],
+  'cloudflare-origin-key': [alone(`v1.0-${hexOf(24)}-${hexOf(146)}`)],
   'cloudflare-token': [around('CLOUDFLARE_API_TOKEN=', mixed(40)), around('cloudflare: ', mixed(40))],
-  'vault-token': [alone(`hv${'s.'}${mixed(95)}`)],
-  'terraform-token': [alone(`${mixed(14)}.atlas${'v1.'}${mixed(67)}`)],
-  'databricks-token': [alone(`da${'pi'}${hexOf(32)}`)],
-  'age-secret-key': [alone(`AGE-SECRET${'-KEY-1'}${chars(upper, 58)}`)],
+  'vault-token': [alone(`hvs.${mixed(95)}`)],
+  'terraform-token': [alone(`${mixed(14)}.atlasv1.${mixed(67)}`)],
+  'databricks-token': [alone(`dapi${hexOf(32)}`)],
+  'age-secret-key': [alone(`AGE-SECRET-KEY-1${chars(upper, 58)}`)],
 };
 
 const hosting = {
   'github-token': ['ghp', 'gho', 'ghu', 'ghs', 'ghr'].map((kind) => alone(`${kind}_${mixed(36)}`)),
-  'github-fine-grained-token': [alone(`github${'_pat_'}${mixed(22)}_${mixed(59)}`)],
-  'gitlab-token': [alone(`gl${'pat-'}${mixed(20)}`)],
-  'bitbucket-token': [alone(`AT${'BB'}${mixed(32)}`)],
-  'atlassian-token': [alone(`ATA${'TT3'}${mixed(180)}`)],
-  'npm-token': [alone(`npm${'_'}${mixed(36)}`)],
-  'pypi-token': [alone(`py${'pi-'}AgEIcHlwaS5vcmc${mixed(120)}`)],
-  'docker-hub-token': [alone(`dckr${'_pat_'}${mixed(27)}`)],
-  'rubygems-token': [alone(`ruby${'gems_'}${hexOf(48)}`)],
-  'crates-token': [alone(`c${'io'}${mixed(32)}`)],
-  'nuget-key': [alone(`o${'y2'}a1${chars(lower + digits, 41)}`)],
-  'jfrog-key': [alone(`AK${'Cp'}${mixed(69)}`)],
-  'circleci-token': [alone(`CCI${'PAT_'}${mixed(22)}_${hexOf(40)}`)],
-  'buildkite-token': [alone(`bk${'ua_'}${hexOf(40)}`)],
-  'netlify-token': [alone(`nf${'p_'}${mixed(36)}`)],
-  'fly-token': [alone(`fm${'2_'}${mixed(120)}`)],
-  'supabase-token': [alone(`sb${'p_'}${hexOf(40)}`)],
-  'planetscale-token': [alone(`pscale${'_tkn_'}${mixed(43)}`)],
-  'doppler-token': [alone(`dp${'.pt.'}${mixed(43)}`)],
-  'pulumi-token': [alone(`pu${'l-'}${hexOf(40)}`)],
+  'github-fine-grained-token': [alone(`github_pat_${mixed(22)}_${mixed(59)}`)],
+  'gitlab-token': [alone(`glpat-${mixed(20)}`)],
+  'bitbucket-token': [alone(`ATBB${mixed(32)}`)],
+  'atlassian-token': [alone(`ATATT3${mixed(180)}`)],
+  'npm-token': [alone(`npm_${mixed(36)}`)],
+  'pypi-token': [alone(`pypi-AgEIcHlwaS5vcmc${mixed(120)}`)],
+  'docker-hub-token': [alone(`dckr_pat_${mixed(27)}`)],
+  'rubygems-token': [alone(`rubygems_${hexOf(48)}`)],
+  'crates-token': [alone(`cio${mixed(32)}`)],
+  'nuget-key': [alone(`oy2a1${chars(lower + digits, 41)}`)],
+  'jfrog-key': [alone(`AKCp${mixed(69)}`)],
+  'circleci-token': [alone(`CCIPAT_${mixed(22)}_${hexOf(40)}`)],
+  'buildkite-token': [alone(`bkua_${hexOf(40)}`)],
+  'netlify-token': [alone(`nfp_${mixed(36)}`)],
+  'fly-token': [alone(`fm2_${mixed(120)}`)],
+  'supabase-token': [alone(`sbp_${hexOf(40)}`)],
+  'planetscale-token': [alone(`pscale_tkn_${mixed(43)}`)],
+  'doppler-token': [alone(`dp.pt.${mixed(43)}`)],
+  'pulumi-token': [alone(`pul-${hexOf(40)}`)],
 };
 
 const ai = {
-  'anthropic-key': [alone(`sk${'-ant-'}api03-${mixed(93)}`)],
-  'openai-project-key': [alone(`sk${'-proj-'}${mixed(74)}`)],
-  'openai-key': [alone(`s${'k-'}${mixed(48)}`)],
-  'openrouter-key': [alone(`sk${'-or-v1-'}${hexOf(64)}`)],
-  'huggingface-token': [alone(`h${'f_'}${mixed(34)}`)],
-  'groq-key': [alone(`gs${'k_'}${mixed(52)}`)],
-  'perplexity-key': [alone(`pp${'lx-'}${mixed(48)}`)],
-  'replicate-token': [alone(`r${'8_'}${mixed(37)}`)],
-  'xai-key': [alone(`xa${'i-'}${mixed(80)}`)],
+  'anthropic-key': [alone(`sk-ant-api03-${mixed(93)}`)],
+  'openai-project-key': [alone(`sk-proj-${mixed(74)}`)],
+  'openai-key': [alone(`sk-${mixed(48)}`)],
+  'openrouter-key': [alone(`sk-or-v1-${hexOf(64)}`)],
+  'huggingface-token': [alone(`hf_${mixed(34)}`)],
+  'groq-key': [alone(`gsk_${mixed(52)}`)],
+  'perplexity-key': [alone(`pplx-${mixed(48)}`)],
+  'replicate-token': [alone(`r8_${mixed(37)}`)],
+  'xai-key': [alone(`xai-${mixed(80)}`)],
 };
 
 const payment = {
-  'stripe-key': [alone(`sk${'_live_'}${mixed(24)}`), alone(`rk${'_live_'}${mixed(24)}`)],
-  'stripe-webhook-secret': [alone(`wh${'sec_'}${mixed(32)}`)],
-  'square-token': [alone(`sq0${'atp-'}${mixed(22)}`)],
-  'square-access-token': [alone(`EA${'AA'}${mixed(60)}`)],
-  'paypal-token': [alone(`access_token${'$production$'}${mixed(16).toLowerCase()}$${hexOf(32)}`)],
+  'stripe-key': [alone(`sk_live_${mixed(24)}`), alone(`rk_live_${mixed(24)}`)],
+  'stripe-webhook-secret': [alone(`whsec_${mixed(32)}`)],
+  'square-token': [alone(`sq0atp-${mixed(22)}`)],
+  'square-access-token': [alone(`EAAA${mixed(60)}`)],
+  'paypal-token': [alone(`access_token$production$${mixed(16).toLowerCase()}$${hexOf(32)}`)],
   'paypal-secret': [around('paypal client secret: ', `E${mixed(79)}`)],
-  'shopify-token': [alone(`shp${'at_'}${hexOf(32)}`)],
+  'shopify-token': [alone(`shpat_${hexOf(32)}`)],
 };
 
 const messaging = {
@@ -141,29 +143,29 @@ const messaging = {
     alone(`${Buffer.from(`1${chars(digits, 17)}`).toString('base64')}.${mixed(6)}.${mixed(38)}`),
   ],
   'discord-webhook': [around(`https://discord.com/api/webhooks/1${chars(digits, 17)}/`, mixed(68))],
-  'telegram-token': [around(`7${chars(digits, 9)}:`, `A${'A'}${mixed(33)}`)],
-  'twilio-key': [alone(`S${'K'}${hexOf(32)}`), alone(`A${'C'}${hexOf(32)}`)],
+  'telegram-token': [around(`7${chars(digits, 9)}:`, `AA${mixed(33)}`)],
+  'twilio-key': [alone(`SK${hexOf(32)}`), alone(`AC${hexOf(32)}`)],
   'twilio-auth-token': [around('TWILIO_AUTH_TOKEN=', hexOf(32))],
-  'sendgrid-key': [alone(`S${'G.'}${mixed(22)}.${mixed(43)}`)],
-  'mailgun-key': [alone(`ke${'y-'}${hexOf(32)}`)],
+  'sendgrid-key': [alone(`SG.${mixed(22)}.${mixed(43)}`)],
+  'mailgun-key': [alone(`key-${hexOf(32)}`)],
   'mailgun-signing-key': [around('mailgun: ', `${hexOf(32)}-${hexOf(8)}-${hexOf(8)}`)],
-  'mailchimp-key': [alone(`${hexOf(32)}-us${'14'}`)],
-  'brevo-key': [alone(`xkey${'sib-'}${hexOf(64)}-${mixed(16)}`)],
+  'mailchimp-key': [alone(`${hexOf(32)}-us14`)],
+  'brevo-key': [alone(`xkeysib-${hexOf(64)}-${mixed(16)}`)],
 };
 
 const services = {
-  'tributary-token': [alone(`tr${'b_'}${mixed(43)}`)],
+  'tributary-token': [alone(`trb_${mixed(43)}`)],
   'datadog-key': [around('DD_API_KEY=', hexOf(32)), around('datadog app key: ', hexOf(40))],
-  'newrelic-key': [alone(`NR${'AK-'}${chars(upper + digits, 27)}`)],
-  'sentry-token': [alone(`snt${'rys_'}${mixed(120)}`)],
+  'newrelic-key': [alone(`NRAK-${chars(upper + digits, 27)}`)],
+  'sentry-token': [alone(`sntrys_${mixed(120)}`)],
   'sentry-dsn': [around('https://', hexOf(32), '@o447951.ingest.sentry.io/5429219')],
-  'grafana-token': [alone(`gl${'sa_'}${mixed(32)}_${hexOf(8)}`), alone(`gl${'c_'}${mixed(90)}`)],
-  'dynatrace-token': [alone(`dt0${'c01.'}${chars(upper, 24)}.${chars(upper + digits, 64)}`)],
-  'honeycomb-key': [alone(`hc${'aik_'}${mixed(58)}`)],
-  'linear-key': [alone(`lin${'_api_'}${mixed(40)}`)],
-  'notion-token': [alone(`sec${'ret_'}${mixed(43)}`), alone(`nt${'n_'}${mixed(46)}`)],
-  'postman-key': [alone(`PM${'AK-'}${hexOf(24)}-${hexOf(34)}`)],
-  'figma-token': [alone(`fi${'gd_'}${mixed(40)}`)],
+  'grafana-token': [alone(`glsa_${mixed(32)}_${hexOf(8)}`), alone(`glc_${mixed(90)}`)],
+  'dynatrace-token': [alone(`dt0c01.${chars(upper, 24)}.${chars(upper + digits, 64)}`)],
+  'honeycomb-key': [alone(`hcaik_${mixed(58)}`)],
+  'linear-key': [alone(`lin_api_${mixed(40)}`)],
+  'notion-token': [alone(`secret_${mixed(43)}`), alone(`ntn_${mixed(46)}`)],
+  'postman-key': [alone(`PMAK-${hexOf(24)}-${hexOf(34)}`)],
+  'figma-token': [alone(`figd_${mixed(40)}`)],
 };
 
 const credentials = {
@@ -198,7 +200,11 @@ const assigned = {
   'api-key': [around('api_key = "', mixed(32), '"'), around('"apiKey":"', hexOf(32), '"')],
   token: [around('token: ', mixed(24)), around('"accessToken": "', mixed(40), '"')],
   'env-key': [around('ENCRYPTION_SEED_KEY=', `${base64(43)}=`)],
-  'flag-secret': [around('login --password ', mixed(12)), around("login --token '", mixed(20), "'")],
+  'flag-secret': [
+    around('login --password ', mixed(12)),
+    around('["--password","', mixed(12), '"]'),
+    around("login --token '", mixed(20), "'"),
+  ],
   'card-number': [alone(cardNumber('4111')), alone(cardNumber('55').replace(/(\d{4})(?=\d)/g, '$1 '))],
 };
 
