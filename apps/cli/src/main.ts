@@ -1,20 +1,32 @@
 import 'reflect-metadata';
+import { hooks } from './commands/hooks.js';
+import { importSessions } from './commands/import.js';
 import { up } from './up.js';
+import { readVersion } from './read-version.js';
 
 const usage = `Usage: tributary <command>
 
-  up    Starts Tributary in one process (what npm start does).
+  up       Starts Tributary in one process (what npm start does).
+  import   Hands sessions from files, folders or a pipe to a running Tributary.
+  hooks    Lets Claude Code tell Tributary at once what it does.
+
+"tributary <command> --help" says more, "tributary --version" which version this is.
 
 Settings are environment variables, or flags of the same name: TRIBUTARY_PORT=7421 or --port 7421.
 `;
 
-const commands = { up } satisfies Record<string, (args: readonly string[]) => Promise<void>>;
+const commands = { up, import: importSessions, hooks } satisfies Record<
+  string,
+  (args: readonly string[]) => Promise<void>
+>;
 
 const [name = 'help', ...args] = process.argv.slice(2);
-if (name in commands) {
+if (Object.hasOwn(commands, name)) {
   await commands[name as keyof typeof commands](args);
 } else if (['help', '--help', '-h'].includes(name)) {
   process.stdout.write(usage);
+} else if (['--version', '-v', 'version'].includes(name)) {
+  process.stdout.write(`${readVersion()}\n`);
 } else {
   process.stderr.write(`There is no command "${name}".\n\n${usage}`);
   process.exitCode = 1;

@@ -1,0 +1,19 @@
+import type { ImportReport } from '@tributary/ingest';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** What an import did, for the person who asked for it. */
+export function describeImport({ newLines, rejected, sessions, runs }: ImportReport): string {
+  if (newLines === 0) return 'Nothing new: everything was imported before.';
+  const facts = [
+    `Imported ${count(newLines, 'line')}: ${count(sessions, 'session')}, ${count(runs, 'sub-agent run')}.`,
+  ];
+  if (rejected > 0) {
+    facts.push(`${count(rejected, 'line')} could not be understood; "tributary doctor" lists them.`);
+  }
+  return facts.join('\n');
+}
+
+export function count(amount: number, noun: string): string {
+  return `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`;
+}
