@@ -24,6 +24,11 @@ export interface ResolverOptions {
   readonly hooks?: ResolverHooks & { readonly onBatchFailed?: (failure: BatchFailure) => void };
 }
 
+/** Of one read; the committer cuts them into transactions by lines. */
+const maxEntries = 50;
+/** A database that was away for long is noticed soon after it is back. */
+const backoffMs = { first: 100, most: 3_000 };
+
 /** The resolver as a Nest microservice on the chunk stream; the caller listens and closes. */
 export async function createResolver(options: ResolverOptions): Promise<INestMicroservice> {
   const { database, stream, orphanAfterMs, autoCards, rules, hooks = {} } = options;
@@ -37,6 +42,8 @@ export async function createResolver(options: ResolverOptions): Promise<INestMic
       strategy: new ChunkStreamStrategy({
         stream,
         partitions: options.partitions,
+        backoffMs,
+        maxEntries,
         ...(hooks.onBatchFailed && { onBatchFailed: hooks.onBatchFailed }),
       }),
       logger: ['error', 'warn'],

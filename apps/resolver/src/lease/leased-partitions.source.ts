@@ -25,6 +25,7 @@ export class LeasedPartitions implements PartitionSource {
   #validUntil = 0;
   #timer: NodeJS.Timeout | undefined;
   #renewing: Promise<void> = Promise.resolve();
+  #isSettled = false;
   #isStopped = false;
 
   constructor({ database, renewMs = 2_000, validMs = 6_000, onRenewFailed }: LeasedPartitionsOptions) {
@@ -54,17 +55,20 @@ export class LeasedPartitions implements PartitionSource {
 
   #schedule(): void {
     if (this.#isStopped) return;
+    // While partitions move, those in between are idle: look sooner.
+    const delayMs = this.#isSettled ? this.#renewMs : this.#renewMs / 4;
     this.#timer = setTimeout(() => {
       this.#renewing = this.#renew().finally(() => {
         this.#schedule();
       });
-    }, this.#renewMs);
+    }, delayMs);
   }
 
   async #renew(): Promise<void> {
     const askedAt = performance.now();
     try {
-      const { held, leave } = await this.#leases.renew(this.#leaving);
+      const { held, leave, isSettled } = await this.#leases.renew(this.#leaving);
+      this.#isSettled = isSettled;
       this.#held = held;
       this.#leaving = leave;
       this.#validUntil = askedAt + this.#validMs;

@@ -9,6 +9,13 @@ export interface LeaseRepositoryOptions {
   readonly validMs: number;
 }
 
+export interface Renewed {
+  readonly held: readonly number[];
+  readonly leave: readonly number[];
+  /** Whether it holds exactly its share. While not, somebody has to look again soon. */
+  readonly isSettled: boolean;
+}
+
 /** One look changes all leases of a replica; looks of several replicas come one after another. */
 const leaseLock = 7420_0001;
 
@@ -24,7 +31,7 @@ export class LeaseRepository {
    * Says that this replica is alive, gives back what it has finished, renews what it may keep and takes its share of
    * what is free. Tells what it holds now.
    */
-  async renew(finished: readonly number[]): Promise<{ held: number[]; leave: number[] }> {
+  async renew(finished: readonly number[]): Promise<Renewed> {
     const { database, owner, partitionCount } = this.#options;
     return await inTransaction(database, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [leaseLock]);
@@ -33,14 +40,14 @@ export class LeaseRepository {
       const leases = await client.query<Lease>(
         'SELECT partition, owner, until > now() AS "isValid" FROM partition_leases',
       );
-      const { keep, take, leave } = sharePartitions({
+      const { keep, take, leave, missing } = sharePartitions({
         owner,
         replicas: replicas.rows.map(({ id }) => id),
         leases: leases.rows,
         partitionCount,
       });
       await this.#hold(client, [...keep, ...take, ...leave]);
-      return { held: [...keep, ...take], leave: [...leave] };
+      return { held: [...keep, ...take], leave, isSettled: leave.length === 0 && missing === 0 };
     });
   }
 

@@ -23,7 +23,7 @@ describe('sharing partitions', () => {
   it('leaves the valid leases of others alone', () => {
     const leases = Array.from({ length: 16 }, (_, partition) => ({ partition, owner: 'b', isValid: true }));
     const share = sharePartitions({ owner: 'a', replicas: ['a', 'b'], leases, partitionCount });
-    expect(share).toEqual({ keep: [], take: [], leave: [] });
+    expect(share).toEqual({ keep: [], take: [], leave: [], missing: 8 });
   });
 
   it('ends with one owner for each partition and fair shares, whoever looks in whatever order', () => {

@@ -11,6 +11,8 @@ export interface Share {
   readonly take: readonly number[];
   /** More than the fair share: to be finished and then handed on. */
   readonly leave: readonly number[];
+  /** How many others still hold of its share. */
+  readonly missing: number;
 }
 
 export interface ShareInput {
@@ -36,11 +38,9 @@ export function sharePartitions({ owner, replicas, leases, partitionCount }: Sha
   const free = Array.from({ length: partitionCount }, (_, partition) => partition).filter(
     (partition) => !taken.has(partition),
   );
-  return {
-    keep: own.slice(0, quota),
-    leave: own.slice(quota),
-    take: free.slice(0, Math.max(0, quota - own.length)),
-  };
+  const take = free.slice(0, Math.max(0, quota - own.length));
+  const keep = own.slice(0, quota);
+  return { keep, take, leave: own.slice(quota), missing: quota - keep.length - take.length };
 }
 
 function quotaOf(owner: string, replicas: readonly string[], partitionCount: number): number {

@@ -12,6 +12,10 @@ export async function inTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.connect();
+  // The driver reports a lost connection to the query that waits and once more as an event; unheard, that one would
+  // end the process.
+  const onLost = (): void => undefined;
+  client.on('error', onLost);
   let failure: Error | undefined;
   try {
     await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
@@ -23,6 +27,7 @@ export async function inTransaction<Result>(
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {
+    client.off('error', onLost);
     // A connection that failed for reasons of its own is not handed to the next caller.
     client.release(failure !== undefined && !('code' in failure) ? failure : undefined);
   }
