@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnProgram } from '../kit/spawn-program.js';
 import { compareStates, readDerivedState, type DerivedState } from './read-derived-state.js';
 import { disturb, type Disturbances, type Suffered } from './disturb.js';
 import { judge, type Verdict } from './judge.js';
 import type { Truth } from './truth.js';
-import { makeWorld, sourceArgs, type World } from './world.js';
+import { untilCommitted } from './until-committed.js';
+import { makeWorld, sourceArgs } from './world.js';
 
 export interface ChaosOptions extends Disturbances {
   readonly linesPerSecond: number;
@@ -20,8 +20,6 @@ export interface ChaosReport {
   /** Where the database differs from what one undisturbed reading of the same files ends in. */
   readonly differences: readonly string[];
 }
-
-const patienceMs = 60_000;
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { resolverProgram } = options;
@@ -46,19 +44,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   } finally {
     await world.close();
   }
-}
-
-async function untilCommitted({ query }: World, { files }: Truth): Promise<number | null> {
-  const from = Date.now();
-  const bytes = Object.values(files).reduce((total, file) => total + file.bytes, 0);
-  while (Date.now() - from < patienceMs) {
-    const [row] = await query<{ committed: string | null }>(
-      'SELECT sum(committed) AS committed FROM sources',
-    );
-    if (Number(row?.committed) >= bytes) return (Date.now() - from) / 1_000;
-    await sleep(100);
-  }
-  return null;
 }
 
 async function readUndisturbed(folder: string, truth: Truth): Promise<DerivedState> {
