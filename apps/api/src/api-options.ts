@@ -1,4 +1,4 @@
-import type { Database } from '@tributary/store';
+import type { BindPolicy, Database } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
 
 export interface ApiConfig {
@@ -36,6 +36,8 @@ export interface ApiOptions {
   readonly config: ApiConfig;
   readonly pool: Database;
   readonly health: HealthOptions;
+  /** The resolver's own rules, for sessions that are looked at again after a person's decision. */
+  readonly binding: BindPolicy;
   /** Calls the listener when something may have changed: a hint that saves up to one poll. */
   readonly wakeUp?: (listener: () => void) => () => void;
   readonly stream?: StreamTiming;

@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownSettings, readSettings } from '@tributary/platform';
+import type { BindPolicy } from '@tributary/store';
 import type { ApiConfig } from './api-options.js';
 
 const settings = knownSettings
-  .pick({ TRIBUTARY_HOST: true, TRIBUTARY_PORT: true, DATABASE_URL: true, REDIS_URL: true })
+  .pick({
+    TRIBUTARY_HOST: true,
+    TRIBUTARY_PORT: true,
+    TRIBUTARY_AUTO_CARDS: true,
+    TRIBUTARY_ORPHAN_AFTER: true,
+    DATABASE_URL: true,
+    REDIS_URL: true,
+  })
   .required({ DATABASE_URL: true, REDIS_URL: true });
 
 /** The built web app, beside this one's build. */
@@ -12,21 +20,26 @@ const webDirectory = join(import.meta.dirname, '../../web/dist');
 
 export interface ApiProcessConfig {
   readonly api: ApiConfig;
+  readonly binding: BindPolicy;
   readonly databaseUrl: string;
   readonly redisUrl: string;
 }
 
 /** The settings of the process of team mode. */
 export function readApiConfig(env = process.env, argv = process.argv.slice(2)): ApiProcessConfig {
-  const { TRIBUTARY_HOST, TRIBUTARY_PORT, DATABASE_URL, REDIS_URL } = readSettings(settings, env, argv);
+  const given = readSettings(settings, env, argv);
   return {
     api: {
-      host: TRIBUTARY_HOST,
-      port: TRIBUTARY_PORT,
+      host: given.TRIBUTARY_HOST,
+      port: given.TRIBUTARY_PORT,
       webDirectory: existsSync(webDirectory) ? webDirectory : null,
       mode: 'team',
     },
-    databaseUrl: DATABASE_URL,
-    redisUrl: REDIS_URL,
+    binding: {
+      autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'off',
+      orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
+    },
+    databaseUrl: given.DATABASE_URL,
+    redisUrl: given.REDIS_URL,
   };
 }

@@ -15,6 +15,8 @@ import {
 import { AgentConversationService } from './agents/agent-conversation.service.js';
 import { AgentsController } from './agents/agents.controller.js';
 import { API_OPTIONS, type ApiOptions } from './api-options.js';
+import { BindingsController } from './bindings/bindings.controller.js';
+import { CardDecisionsService } from './cards/card-decisions.service.js';
 import { CardsController } from './cards/cards.controller.js';
 import { CostsController } from './costs/costs.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -58,6 +60,7 @@ export class ApiModule {
         AgentsController,
         SessionsController,
         CardsController,
+        BindingsController,
         CostsController,
         StreamController,
         IngestController,
@@ -78,6 +81,7 @@ export class ApiModule {
         { provide: HookIntake, useFactory: () => new HookIntake(options) },
         ...stores,
         AgentConversationService,
+        CardDecisionsService,
         MetricsService,
         ReadinessService,
       ],

@@ -3,11 +3,13 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errors } from '@tributary/platform';
 import type { FastifyInstance } from 'fastify';
+import { AccessGuard } from './access/access.guard.js';
+import { guardRoutes } from './access/guard-routes.js';
 import { ApiModule } from './api.module.js';
 import type { ApiConfig, ApiOptions } from './api-options.js';
 import { checkOrigin } from './http/check-origin.js';
-import { describeProblem } from './http/describe-problem.js';
 import { securityHeaders } from './http/security-headers.js';
+import { sendProblem } from './http/send-problem.js';
 import { serveWeb } from './http/serve-web.js';
 import { acceptBodies } from './ingest/accept-bodies.js';
 
@@ -25,7 +27,8 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
   });
   const server = adapter.getInstance<FastifyInstance>();
   protect(server, config);
-  acceptBodies(server, options);
+  acceptBodies(server);
+  guardRoutes(server, new AccessGuard(options), options.onError);
   if (config.webDirectory !== null) await serveWeb(server, config.webDirectory);
   await app.init();
   await server.ready();
@@ -53,8 +56,7 @@ function protect(server: FastifyInstance, { mode, host }: ApiConfig): void {
     try {
       checkOrigin(request, host);
     } catch (error) {
-      const problem = describeProblem(error);
-      await reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+      await sendProblem(reply, error, undefined);
     }
   });
 }

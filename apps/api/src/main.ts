@@ -6,7 +6,7 @@ import { createApiApp, listenApi } from './create-api-app.js';
 
 /** One replica of the API in team mode. */
 await runProcess(async ({ closers }) => {
-  const { api, databaseUrl, redisUrl } = readApiConfig();
+  const { api, binding, databaseUrl, redisUrl } = readApiConfig();
   const log = createLog('api');
   const pool = openDatabase(databaseUrl);
   closers.defer(() => pool.end());
@@ -17,6 +17,7 @@ await runProcess(async ({ closers }) => {
   const app = await createApiApp({
     config: api,
     pool,
+    binding,
     health: { migrationsDirectory, isStreamReachable: () => redis.ping().then(() => true) },
     onError: (error) => log.error({ err: error }, 'RequestError'),
   });

@@ -54,6 +54,7 @@ async function startServices(
     config: { host, port, webDirectory, mode: 'embedded' },
     pool: database,
     health: { migrationsDirectory },
+    binding: { autoCards, orphanAfterMs },
     wakeUp: (listener) => wakeUp.subscribe(listener),
     onError: printFailure('A request failed'),
   });

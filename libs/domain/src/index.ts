@@ -46,6 +46,15 @@ export { isWithin } from './view/split-windows.js';
 export { totalCost, type Costs, type OwnAndTotal, type Spent } from './view/total-cost.js';
 export { sliceChunks, type Slice, type SlicedLine } from './raw/slice-chunks.js';
 export { projectOf } from './raw/project-id.js';
+export {
+  mayCall,
+  roles,
+  scopes,
+  scopesOfRole,
+  type Grant,
+  type Role,
+  type Scope,
+} from './access/may-call.js';
 export { bindingSchema, sessionMappingSchema, type Binding, type SessionMapping } from './api/binding.js';
 export {
   agentActivitySchema,
@@ -55,6 +64,14 @@ export {
   type Card,
   type LogEntry,
 } from './api/card.js';
+export {
+  cardChangeSchema,
+  decidedStatuses,
+  newCardSchema,
+  sessionChoiceSchema,
+  type CardChange,
+  type NewCard,
+} from './api/card-change.js';
 export {
   agentConversationSchema,
   conversationPartSchema,
@@ -69,6 +86,7 @@ export {
   type CostGrouping,
   type CostReport,
 } from './api/cost.js';
+export { inputText } from './api/input.js';
 export {
   hostNameSchema,
   ingestChunksSchema,
@@ -86,6 +104,15 @@ export { maxPageSize, pageOf, type Page } from './api/page.js';
 export { problemSchema, type Problem } from './api/problem.js';
 export { projectSchema, type Project } from './api/project.js';
 export { readinessSchema, type Readiness } from './api/readiness.js';
+export { accesses, type Access, type Method, type RouteContract } from './api/route.js';
+export {
+  apiRoutes,
+  type AnswerOf,
+  type ApiRoutes,
+  type BodyOf,
+  type QueryOf,
+  type RouteName,
+} from './api/routes/api-routes.js';
 export {
   sessionDetailSchema,
   sessionStatuses,

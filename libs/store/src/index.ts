@@ -1,10 +1,17 @@
 export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
 export { migrationsDirectory, prepareDatabase } from './prepare-database.js';
 export { bindSessions, type BindOptions, type Bound } from './bind/bind-sessions.js';
+export { changeCard, type CardToChange } from './bind/change-card.js';
+export { chooseCard, leaveCard, type CardChoice, type ChoiceRefusal } from './bind/choose-card.js';
+export { createCard } from './bind/create-card.js';
+export { type BindPolicy } from './bind/decide.js';
+export { deleteCard } from './bind/delete-card.js';
+export { undoBinding, type UndoRefusal } from './bind/undo-binding.js';
 export { LeaseRepository, type LeaseRepositoryOptions } from './lease/lease.repository.js';
 export { ApiTokenRepository, type ApiToken } from './ingest/api-token.repository.js';
 export { claimHost, type HostClaim } from './ingest/claim-host.js';
 export { IntakeRepository, type SourceOrigin } from './ingest/intake.repository.js';
+export { TokenRepository, type NewToken, type Token } from './token/token.repository.js';
 export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
 export { takeDueFamilies } from './write/due-families.js';

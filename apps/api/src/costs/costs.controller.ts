@@ -1,19 +1,10 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { costGroupings, type CostReport } from '@tributary/domain';
+import { Controller, Inject, Query } from '@nestjs/common';
+import { apiRoutes, type CostReport } from '@tributary/domain';
 import { CostsRepository } from '@tributary/store';
-import { z } from 'zod';
 import { parseInput } from '../http/parse-input.js';
+import { Route } from '../http/route.js';
 
-/** A moment, or a day, which begins at midnight UTC. */
-const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
-
-const costsQuery = z.object({
-  groupBy: z.enum(costGroupings),
-  from: time.optional(),
-  to: time.optional(),
-});
-
-@Controller('api/costs')
+@Controller()
 export class CostsController {
   readonly #costs: CostsRepository;
 
@@ -22,8 +13,8 @@ export class CostsController {
   }
 
   /** What was used in [from, to). */
-  @Get()
+  @Route('reportCosts')
   report(@Query() query: unknown): Promise<CostReport> {
-    return this.#costs.report(parseInput(costsQuery, query));
+    return this.#costs.report(parseInput(apiRoutes.reportCosts.query, query));
   }
 }

@@ -1,6 +1,7 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { Readiness } from '@tributary/domain';
 import type { FastifyReply } from 'fastify';
+import { Route } from '../http/route.js';
 import { MetricsService } from './metrics.service.js';
 import { ReadinessService } from './readiness.service.js';
 
@@ -17,19 +18,19 @@ export class HealthController {
     this.#metrics = metrics;
   }
 
-  @Get('healthz')
+  @Route('checkAlive')
   alive(): { status: string } {
     return { status: 'alive' };
   }
 
-  @Get('readyz')
+  @Route('checkReady')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.#readiness.judge();
     reply.code(readiness.status === 'ready' ? 200 : 503);
     return readiness;
   }
 
-  @Get('metrics')
+  @Route('readMetrics')
   async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     reply.type(this.#metrics.contentType);
     return this.#metrics.read();

@@ -3,7 +3,7 @@ import { HttpException } from '@nestjs/common';
 import type { Problem } from '@tributary/domain';
 import { isTributaryError } from '@tributary/platform';
 import { isDatabaseDown } from '@tributary/store';
-import { ProblemError } from './problem-error.js';
+import { ProblemError, problems } from './problem-error.js';
 
 /** What a client is told about a failure; nothing of an unexpected one but that it happened. */
 export function describeProblem(error: unknown): Problem {
@@ -13,6 +13,7 @@ export function describeProblem(error: unknown): Problem {
   }
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === 404) return toProblem(404, 'no_such_route', 'There is nothing at this address.');
+  if (status === 413) return describeProblem(problems.bodyTooLarge());
   if (status < 500) return toProblem(status, 'bad_request', (error as Error).message);
   if (isDatabaseDown(error)) {
     return toProblem(503, 'database_unavailable', 'The database does not answer; try again soon.');

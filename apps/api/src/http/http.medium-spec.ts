@@ -154,7 +154,8 @@ describe('failures', () => {
 
   it('name a port that is taken', async () => {
     const config = { host: '127.0.0.1', port: api.port, webDirectory: null, mode: 'embedded' as const };
-    const second = await createApiApp({ config, pool: api.pool, health: { migrationsDirectory } });
+    const binding = { autoCards: 'off' as const, orphanAfterMs: 900_000 };
+    const second = await createApiApp({ config, pool: api.pool, binding, health: { migrationsDirectory } });
     await expect(listenApi(second, config)).rejects.toMatchObject({
       code: 'port_in_use',
       message: expect.stringContaining(`Port ${api.port} of 127.0.0.1 is in use`),

@@ -2,20 +2,36 @@
 export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, detail: string) {
+  constructor(status: number, code: string, detail: string, headers: Readonly<Record<string, string>> = {}) {
     super(detail);
     this.name = 'ProblemError';
     this.status = status;
     this.code = code;
+    this.headers = headers;
   }
 }
+
+const authenticate = { 'www-authenticate': 'Bearer' };
 
 /** Every problem that the routes report, in one place. */
 export const problems = {
   noSuch: (noun: string, id: string) =>
     new ProblemError(404, `no_such_${noun}`, `There is no ${noun} ${id}.`),
   invalidInput: (detail: string) => new ProblemError(400, 'invalid_input', detail),
+  aiSessionTaken: (sessionId: string) =>
+    new ProblemError(409, 'ai_session_taken', `Session ${sessionId} was dispatched for another card.`),
+  notMainSession: (sessionId: string) =>
+    new ProblemError(
+      409,
+      'not_a_main_session',
+      `Session ${sessionId} is a sub-agent's and goes with its main session; bind that one.`,
+    ),
+  notBound: (sessionId: string) =>
+    new ProblemError(409, 'not_bound', `Session ${sessionId} does not serve this card.`),
+  nothingToUndo: (sessionId: string) =>
+    new ProblemError(409, 'nothing_to_undo', `Session ${sessionId} has no earlier binding to go back to.`),
   hostRefused: () =>
     new ProblemError(403, 'host_refused', 'Open Tributary under localhost or 127.0.0.1 and its own port.'),
   originRefused: () =>
@@ -24,14 +40,24 @@ export const problems = {
     new ProblemError(403, 'not_this_machine', 'Lines and hooks are taken from this machine only.'),
   tokenRequired: () =>
     new ProblemError(
-      403,
+      401,
       'token_required',
-      'Send a token with the scope "ingest" as "Authorization: Bearer trb_…".',
+      'Sign in, or send a token as "Authorization: Bearer trb_…".',
+      authenticate,
     ),
   tokenRefused: () =>
-    new ProblemError(403, 'token_refused', 'The token is unknown, revoked, expired or belongs to nobody.'),
-  scopeMissing: (scope: string) =>
-    new ProblemError(403, 'scope_missing', `The token does not have the scope "${scope}".`),
+    new ProblemError(
+      401,
+      'token_refused',
+      'The token is unknown, revoked, expired or belongs to nobody.',
+      authenticate,
+    ),
+  tooManyAttempts: (waitSeconds: number) =>
+    new ProblemError(429, 'too_many_attempts', 'Too many bad tokens came from this address; wait a minute.', {
+      'retry-after': String(waitSeconds),
+    }),
+  notAllowed: (access: string) =>
+    new ProblemError(403, 'not_allowed', `The token does not allow "${access}".`),
   notYours: () =>
     new ProblemError(403, 'not_yours', 'A token writes only what its own developer and machines have read.'),
   ingestUnavailable: () =>

@@ -1,7 +1,7 @@
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { API_OPTIONS, type ApiOptions } from '../api-options.js';
-import { describeProblem } from './describe-problem.js';
+import { sendProblem } from './send-problem.js';
 
 /** The one place where failures become answers. */
 @Catch()
@@ -13,10 +13,6 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const problem = describeProblem(error);
-    if (problem.status >= 500) this.#onError?.(error);
-    if (reply.sent) return;
-    void reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+    void sendProblem(host.switchToHttp().getResponse<FastifyReply>(), error, this.#onError);
   }
 }

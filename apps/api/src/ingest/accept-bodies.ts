@@ -1,29 +1,23 @@
 import { Transform, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { ApiOptions } from '../api-options.js';
-import { describeProblem } from '../http/describe-problem.js';
 import { problems } from '../http/problem-error.js';
-import { IngestAccessGuard } from './ingest-access.guard.js';
+import { sendProblem } from '../http/send-problem.js';
 
 /** What may come over the wire, and what it may become when it is inflated. */
 const limits = { wireBytes: 16 * 1024 * 1024, bodyBytes: 64 * 1024 * 1024 };
 const intakeRoutes = /^\/api\/(?:ingest|hooks)\//;
 
-/** Gives the routes that take lines their own limits: who may send, how much, and compressed or not. */
-export function acceptBodies(server: FastifyInstance, options: ApiOptions): void {
-  const guard = new IngestAccessGuard(options);
+/** Gives the routes that take lines their own limits: how much, and compressed or not. */
+export function acceptBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route: RouteOptions) => {
     if (!intakeRoutes.test(route.url)) return;
     route.bodyLimit = limits.bodyBytes;
     route.onRequest = async (request, reply) => {
       try {
-        await guard.admit(request);
         refuseDeclared(request);
       } catch (error) {
-        const problem = describeProblem(error);
-        if (problem.status >= 500) options.onError?.(error);
-        await reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+        await sendProblem(reply, error, undefined);
       }
     };
     route.preParsing = async (request, _reply, payload) => unpack(request, payload);

@@ -1,9 +1,12 @@
 import { partitionOf, type RawChunk } from '@tributary/domain';
 import { IntakeRepository, type SourceOrigin } from '@tributary/store';
 import { LRUCache } from 'lru-cache';
+import type { Principal } from '../access/principal.js';
 import type { ApiOptions } from '../api-options.js';
 import { problems } from '../http/problem-error.js';
-import type { IngestAccess } from './ingest-access.guard.js';
+
+/** On whose behalf lines are handed over; in embedded mode there is only the person at this machine. */
+type Owner = Pick<Principal, 'developerId'>;
 
 const waitForRoomMs = 10_000;
 
@@ -20,7 +23,7 @@ export class ChunkIntake {
   }
 
   /** Resolves once the stream has them all. Half of them may be there when it fails: sending again does no harm. */
-  async publish(chunks: readonly RawChunk[], access: IngestAccess): Promise<void> {
+  async publish(chunks: readonly RawChunk[], access: Owner): Promise<void> {
     if (this.#intake === undefined) throw problems.ingestUnavailable();
     const { stream } = this.#intake;
     const origins = await this.originsOf(
@@ -37,7 +40,7 @@ export class ChunkIntake {
   }
 
   /** Every one of these sources must exist and be the caller's. */
-  async originsOf(sourceIds: readonly string[], access: IngestAccess): Promise<Map<string, SourceOrigin>> {
+  async originsOf(sourceIds: readonly string[], access: Owner): Promise<Map<string, SourceOrigin>> {
     const wanted = [...new Set(sourceIds)];
     const unknown = wanted.filter((id) => !this.#origins.has(id));
     if (unknown.length > 0) {

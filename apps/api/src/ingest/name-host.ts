@@ -1,6 +1,6 @@
+import type { Principal } from '../access/principal.js';
 import { claimHost, type Database } from '@tributary/store';
 import { problems } from '../http/problem-error.js';
-import type { IngestAccess } from './ingest-access.guard.js';
 
 /**
  * The id under which a machine is known. Two developers may both call theirs "laptop", so that in team mode the
@@ -9,7 +9,7 @@ import type { IngestAccess } from './ingest-access.guard.js';
 export async function nameHost(
   database: Database,
   name: string,
-  { developerId }: IngestAccess,
+  { developerId }: Pick<Principal, 'developerId'>,
 ): Promise<string> {
   const id = developerId === null ? name : `${developerId}/${name}`;
   if (!(await claimHost(database, { id, name, developerId }))) throw problems.notYours();

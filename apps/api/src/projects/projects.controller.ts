@@ -1,10 +1,10 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
-import type { Page, Project } from '@tributary/domain';
+import { Controller, Inject, Query } from '@nestjs/common';
+import { apiRoutes, type Page, type Project } from '@tributary/domain';
 import { ProjectsRepository } from '@tributary/store';
 import { parseInput } from '../http/parse-input.js';
-import { pageQuery } from '../sessions/sessions.dto.js';
+import { Route } from '../http/route.js';
 
-@Controller('api/projects')
+@Controller()
 export class ProjectsController {
   readonly #projects: ProjectsRepository;
 
@@ -12,8 +12,8 @@ export class ProjectsController {
     this.#projects = projects;
   }
 
-  @Get()
+  @Route('listProjects')
   list(@Query() query: unknown): Promise<Page<Project>> {
-    return this.#projects.list(parseInput(pageQuery, query));
+    return this.#projects.list(parseInput(apiRoutes.listProjects.query, query));
   }
 }

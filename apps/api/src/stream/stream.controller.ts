@@ -1,11 +1,12 @@
-import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import { apiRoutes } from '@tributary/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseInput } from '../http/parse-input.js';
+import { Route } from '../http/route.js';
 import { StreamClient } from './stream-client.js';
-import { streamQuery } from './stream-filter.js';
 import { UpdatesFeed } from './updates.feed.js';
 
-@Controller('api/stream')
+@Controller()
 export class StreamController {
   readonly #feed: UpdatesFeed;
 
@@ -14,13 +15,16 @@ export class StreamController {
   }
 
   /** Not Nest's @Sse: it buffers slow clients without limit. */
-  @Get()
+  @Route('openStream')
   async open(
     @Query() query: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { lastEventId = request.headers['last-event-id'], ...filter } = parseInput(streamQuery, query);
+    const { lastEventId = request.headers['last-event-id'], ...filter } = parseInput(
+      apiRoutes.openStream.query,
+      query,
+    );
     const feed = this.#feed;
     reply.hijack();
     const response = reply.raw;

@@ -1,8 +1,10 @@
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Method } from '@tributary/domain';
 import { migrationsDirectory, openDatabase, type Database } from '@tributary/store';
 import { freshDatabase } from '@tributary/store/test-kit';
 import { createApiApp, type ApiConfig, type ApiOptions } from '../index.js';
+import { expectContract } from './expect-contract.js';
 
 /** Whatever the answer holds; the tests hold it to its schema. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -20,6 +22,7 @@ export interface TestApi {
   readonly pool: Database;
   readonly errors: unknown[];
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  send(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Rows by column name. */
   insert(table: string, ...rows: readonly object[]): Promise<void>;
   stop(): Promise<void>;
@@ -35,6 +38,7 @@ export async function startApi({ config, ...options }: Options = {}): Promise<Te
   const app = await createApiApp({
     pool,
     health: { migrationsDirectory },
+    binding: { autoCards: 'off', orphanAfterMs: 900_000 },
     onError: (error) => errors.push(error),
     ...options,
     config: { host: '127.0.0.1', port: 0, webDirectory: null, mode: 'embedded', ...config },
@@ -47,7 +51,8 @@ export async function startApi({ config, ...options }: Options = {}): Promise<Te
     url: `http://127.0.0.1:${port}`,
     pool,
     errors,
-    get: (path, headers) => fetchRaw(port, path, headers),
+    get: (path, headers) => fetchRaw({ port, method: 'GET', path, headers }),
+    send: (method, path, body, headers) => fetchRaw({ port, method, path, body, headers }),
     insert: (table, ...rows) => insertRows(poolInUse, table, rows),
     stop: async () => {
       await app.close();
@@ -57,22 +62,41 @@ export async function startApi({ config, ...options }: Options = {}): Promise<Te
   };
 }
 
-/** Not `fetch`, which does not let a test forge Host and Origin. */
-function fetchRaw(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+interface Call {
+  readonly port: number;
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string> | undefined;
+}
+
+/** Not `fetch`, which does not let a test forge Host and Origin. Every answer is held to the contract. */
+function fetchRaw({ port, method, path, body, headers = {} }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const type = sent === undefined ? {} : { 'content-type': 'application/json' };
+    const options = { host: '127.0.0.1', port, path, method, headers: { ...type, ...headers } };
+    const call = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const isJson = response.headers['content-type']?.includes('json') === true;
-        const { statusCode = 0, headers: answered } = response;
-        resolve({ status: statusCode, headers: answered, text, body: isJson ? JSON.parse(text) : undefined });
+        try {
+          const answer = readAnswer(response, Buffer.concat(chunks).toString());
+          expectContract(method, path, answer);
+          resolve(answer);
+        } catch (error) {
+          reject(error);
+        }
       });
     });
     call.on('error', reject);
-    call.end();
+    call.end(sent);
   });
+}
+
+function readAnswer({ statusCode = 0, headers }: IncomingMessage, text: string): Answer {
+  const isJson = headers['content-type']?.includes('json') === true;
+  return { status: statusCode, headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
 export async function insertRows(pool: Database, table: string, rows: readonly object[]): Promise<void> {

@@ -1,0 +1,75 @@
+import { mayCall, scopes, type Access } from '@tributary/domain';
+import { TokenRepository, type Token } from '@tributary/store';
+import type { FastifyRequest } from 'fastify';
+import type { ApiOptions } from '../api-options.js';
+import { problems } from '../http/problem-error.js';
+import { checkSameSite } from './check-same-site.js';
+import { FailedAttempts } from './failed-attempts.js';
+import { setPrincipal, type Principal } from './principal.js';
+import { isSecret, readCredentials } from './read-credentials.js';
+
+const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const usedAgainAfterMs = 60_000;
+
+/** Embedded mode has no login: whoever reaches it is the person at this machine. */
+const thePerson: Principal = {
+  tokenId: null,
+  developerId: null,
+  name: 'a person',
+  role: 'admin',
+  scopes,
+};
+
+/** Decides who may call what, before a byte of the body is read. */
+export class AccessGuard {
+  readonly #mode: ApiOptions['config']['mode'];
+  readonly #tokens: TokenRepository;
+  readonly #onError: ApiOptions['onError'];
+  readonly #failures = new FailedAttempts();
+
+  constructor({ config, pool, onError }: Pick<ApiOptions, 'config' | 'pool' | 'onError'>) {
+    this.#mode = config.mode;
+    this.#tokens = new TokenRepository(pool);
+    this.#onError = onError;
+  }
+
+  async admit(request: FastifyRequest, access: Access): Promise<void> {
+    if (access === 'public') return;
+    const principal =
+      this.#mode === 'embedded' ? admitNeighbour(request, access) : await this.#byToken(request);
+    if (!mayCall(principal, access)) throw problems.notAllowed(access);
+    // A token of nobody could write into the sources of everybody.
+    if (access === 'ingest' && this.#mode === 'team' && principal.developerId === null) {
+      throw problems.tokenRefused();
+    }
+    setPrincipal(request, principal);
+  }
+
+  /** Who signs in with a secret; a bad one is counted against the address. */
+  async identify(request: FastifyRequest, secret: string): Promise<Principal> {
+    const token = isSecret(secret) ? await this.#tokens.findValid(secret) : undefined;
+    if (token !== undefined) return this.#use(token);
+    const waitSeconds = this.#failures.add(request.socket.remoteAddress ?? '');
+    throw waitSeconds === undefined ? problems.tokenRefused() : problems.tooManyAttempts(waitSeconds);
+  }
+
+  async #byToken(request: FastifyRequest): Promise<Principal> {
+    const credentials = readCredentials(request.headers);
+    if (credentials === undefined) throw problems.tokenRequired();
+    if (credentials.isCookie) checkSameSite(request);
+    return await this.identify(request, credentials.secret);
+  }
+
+  #use({ id, developerId, developer, name, role, scopes: granted, lastUsedAt }: Token): Principal {
+    if (Date.now() - (lastUsedAt?.getTime() ?? 0) > usedAgainAfterMs) {
+      this.#tokens.markUsed(id).catch((error: unknown) => this.#onError?.(error));
+    }
+    return { tokenId: id, developerId, name: developer ?? name, role, scopes: granted };
+  }
+}
+
+/** Even where embedded mode was told to listen to others, only this machine hands over lines. */
+function admitNeighbour({ socket }: FastifyRequest, access: Access): Principal {
+  if (access === 'ingest' && !loopback.test(socket.remoteAddress ?? '')) throw problems.notThisMachine();
+  return thePerson;
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import { describeProblem } from './describe-problem.js';
+import { ProblemError } from './problem-error.js';
+
+/** Turns a failure into an answer; what is not the client's fault is told to `onError` too. */
+export function sendProblem(
+  reply: FastifyReply,
+  error: unknown,
+  onError: ((error: unknown) => void) | undefined,
+): FastifyReply {
+  const problem = describeProblem(error);
+  if (problem.status >= 500) onError?.(error);
+  if (reply.sent) return reply;
+  if (error instanceof ProblemError) reply.headers(error.headers);
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { costGroupings, costReportSchema } from '../cost.js';
+import { inputText, timeInput } from '../input.js';
+import { readinessSchema } from '../readiness.js';
+import type { RouteContract } from '../route.js';
+
+export const serverRoutes = {
+  reportCosts: {
+    route: 'GET /api/costs',
+    summary: 'What was used in [from, to), by group.',
+    access: 'read',
+    query: z.object({
+      groupBy: z.enum(costGroupings),
+      from: timeInput.optional(),
+      to: timeInput.optional(),
+    }),
+    answer: costReportSchema,
+  },
+  openStream: {
+    route: 'GET /api/stream',
+    summary: 'Updates as server-sent events; Last-Event-ID resumes.',
+    access: 'read',
+    query: z.object({
+      card: inputText.optional(),
+      project: inputText.optional(),
+      session: inputText.optional(),
+      /** For clients that cannot set the header. */
+      lastEventId: z.string().optional(),
+    }),
+    answer: null,
+    contentType: 'text/event-stream',
+  },
+  readOpenApi: {
+    route: 'GET /api/openapi.json',
+    summary: 'This document.',
+    access: 'public',
+    answer: z.record(z.string(), z.unknown()),
+  },
+  readDocs: {
+    route: 'GET /api/docs',
+    summary: 'This document as a page.',
+    access: 'public',
+    answer: null,
+    contentType: 'text/html',
+  },
+  readPageStyle: {
+    route: 'GET /api/page.css',
+    summary: 'How the plain pages look.',
+    access: 'public',
+    answer: null,
+    contentType: 'text/css',
+  },
+  checkAlive: {
+    route: 'GET /healthz',
+    summary: 'The process answers.',
+    access: 'public',
+    answer: z.object({ status: z.string() }),
+  },
+  checkReady: {
+    route: 'GET /readyz',
+    summary: 'The process can do its work; 503 with the same body where it cannot.',
+    access: 'public',
+    answer: readinessSchema,
+  },
+  readMetrics: {
+    route: 'GET /metrics',
+    summary: 'Figures for Prometheus.',
+    access: 'public',
+    answer: null,
+    contentType: 'text/plain',
+  },
+} as const satisfies Record<string, RouteContract>;

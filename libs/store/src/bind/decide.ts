@@ -1,0 +1,66 @@
+import type { AutoCardPolicy } from '@tributary/domain';
+import { lockFamilies } from '../write/family.repository.js';
+import { databaseTime, inTransaction, type Database, type Transaction } from '../write/transaction.js';
+import { announceDecision } from './announce-decision.js';
+import { dropEmptyAutoCards } from './auto-cards.js';
+import { bindSessions } from './bind-sessions.js';
+import { endUnsupported, forgetMappings } from './end-bindings.js';
+import { loadBindings } from './binding.repository.js';
+import { updateCards } from './update-cards.js';
+
+/** By which rules sessions are looked at again after a decision; the resolver's own. */
+export interface BindPolicy {
+  readonly autoCards: AutoCardPolicy;
+  readonly orphanAfterMs: number;
+}
+
+/** What a person decides about cards and sessions. */
+export interface Decision<Refusal extends string> {
+  /** The main sessions that it may concern. */
+  readonly find: (client: Transaction) => Promise<readonly string[]>;
+  /** Writes the decision itself; returns the cards it speaks of, or why it cannot be made. */
+  readonly write: (client: Transaction) => Promise<readonly string[] | Refusal>;
+}
+
+/**
+ * Takes a decision in one transaction with all that follows from it: bindings, mappings, the state of every card
+ * concerned, and the news. The families are locked first, as the resolver does, so that both never wait for each
+ * other in turn.
+ */
+export async function decide<Refusal extends string>(
+  database: Database,
+  policy: BindPolicy,
+  { find, write }: Decision<Refusal>,
+): Promise<readonly string[] | Refusal> {
+  return await inTransaction(database, async (client) => {
+    const rootIds = [...new Set(await find(client))].sort();
+    await lockFamilies(
+      client,
+      rootIds.map((sessionId) => ({ sessionId })),
+    );
+    const former = await cardsOf(client, rootIds);
+    const written = await write(client);
+    if (typeof written === 'string') return written;
+    const clock = { now: await databaseTime(client), orphanAfterMs: policy.orphanAfterMs };
+    const { cardOf, changedCards } = await bindSessions(client, { rootIds, policy: policy.autoCards, clock });
+    await endUnsupported(
+      client,
+      rootIds.filter((id) => !cardOf.has(id)),
+    );
+    await forgetMappings(client, rootIds);
+    await dropEmptyAutoCards(client, [...former.values()]);
+    const cardIds = [...new Set([...former.values(), ...written, ...changedCards])];
+    await updateCards(client, cardIds, clock);
+    await announceDecision(client, { rootIds, cardIds, former });
+    return written;
+  });
+}
+
+async function cardsOf(client: Transaction, rootIds: readonly string[]): Promise<Map<string, string>> {
+  const bindings = await loadBindings(client, rootIds);
+  return new Map(
+    [...bindings].flatMap(([sessionId, { target }]) =>
+      target.kind === 'card' ? [[sessionId, target.cardId] as const] : [],
+    ),
+  );
+}
