@@ -139,15 +139,19 @@ export class ServerConnection {
 
   /** Tells events as they come, until a snapshot is due. */
   async #tellEvents(signal: AbortSignal, untilSweepMs: number): Promise<SnapshotReason> {
-    const dueAt = untilSweepMs === 0 ? Infinity : performance.now() + untilSweepMs;
-    const timer = untilSweepMs === 0 ? undefined : setTimeout(() => this.#buffer.wake(), untilSweepMs);
+    const due = new AbortController();
+    const wake = (): void => {
+      due.abort();
+      this.#buffer.wake();
+    };
+    const timer = untilSweepMs === 0 ? undefined : setTimeout(wake, untilSweepMs);
     try {
       for (;;) {
         const change = this.#buffer.changed();
         await this.#tellBuffered();
         if (this.#buffer.hasOverflowed) return 'overflow';
         signal.throwIfAborted();
-        if (performance.now() >= dueAt) return 'sweep';
+        if (due.signal.aborted) return 'sweep';
         await change;
       }
     } finally {

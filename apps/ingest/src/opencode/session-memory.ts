@@ -8,7 +8,7 @@ const mostAnswers = 100_000;
 interface Remembered {
   /** The listing with which everything was told of a session at rest. */
   settledHash?: string;
-  /** Whether its messages were told once from the first on, with no hole since. */
+  /** Whether its history was told from the first event or from a whole answer on, with no hole since. */
   isWhole: boolean;
   seq?: number;
 }
@@ -54,6 +54,7 @@ export class SessionMemory {
   advance({ mark }: Pick<BufferedEvent, 'mark'>): void {
     if (mark === undefined) return;
     const session = this.#of(mark.sessionId);
+    session.isWhole ||= mark.seq === 0;
     session.seq = Math.max(session.seq ?? 0, mark.seq);
   }
 

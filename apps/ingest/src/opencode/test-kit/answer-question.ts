@@ -5,6 +5,7 @@ import { mergeLists } from './server-world.js';
 export interface Question {
   readonly pathname: string;
   readonly directory: string | undefined;
+  readonly limit: number;
   readonly body: unknown;
 }
 
@@ -30,7 +31,8 @@ function pathsOf({ run, without }: RecordedServer): ReadonlySet<string> {
 }
 
 /** The answer of a server of the run's version; undefined to what it does not know. */
-export function answerQuestion(server: RecordedServer, { pathname, directory, body }: Question): unknown {
+export function answerQuestion(server: RecordedServer, question: Question): unknown {
+  const { pathname, directory, limit, body } = question;
   const paths = pathsOf(server);
   const [, sessionId, about] = /^\/session\/(ses_\w+)\/(\w+)$/.exec(pathname) ?? [];
   if (pathname === '/doc') return { paths: Object.fromEntries([...paths].map((path) => [path, {}])) };
@@ -39,9 +41,11 @@ export function answerQuestion(server: RecordedServer, { pathname, directory, bo
   const { world } = server;
   switch (pathname) {
     case '/experimental/session':
-      return listAll(server);
+      return listAll(server).slice(0, limit);
     case '/session':
-      return listAll(server).filter((info) => info.directory === (directory ?? '/home/dev/acme'));
+      return listAll(server)
+        .filter((info) => info.directory === (directory ?? '/home/dev/acme'))
+        .slice(0, limit);
     case '/session/status':
       return world.status(directory);
     case '/project':

@@ -38,12 +38,16 @@ export class Reading {
   /** Resolves as soon as it holds; fails after a while if it never does. */
   async until(what: string, holds: () => boolean): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`never: ${what}`)), 10_000);
+    const timer = setTimeout(() => late.reject(new Error(`never: ${what}`)), 4_000);
     try {
       while (!holds()) await Promise.race([this.#change.promise, late.promise]);
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  async untilTold(text: string | undefined): Promise<void> {
+    await this.until('event', () => this.lines.some((line) => line.text === text));
   }
 
   /** Until a snapshot was told that began after this call, by a new connection. */

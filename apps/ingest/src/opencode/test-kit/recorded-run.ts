@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { record, type Json } from '../json.js';
+import { peekEvent } from '../peek-event.js';
 
 const corpus = join(import.meta.dirname, '../../../../../corpus/opencode');
 
@@ -33,6 +34,11 @@ export interface RecordedRun {
   readonly lives: readonly (readonly RecordedEvent[])[];
   /** By file name without its ending, e.g. `session.ses_….message`. */
   readonly answers: ReadonlyMap<string, unknown>;
+}
+
+/** The events of a run that a reader hands on. */
+export function eventsToldOf({ lives }: RecordedRun): readonly string[] {
+  return lives.flatMap((life) => life.map(({ data }) => data).filter((data) => peekEvent(data).isPassedOn));
 }
 
 export function listRecordedRuns(): readonly string[] {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { record, type Json } from '../json.js';
+import { peekEvent } from '../peek-event.js';
 import { answerQuestion } from './answer-question.js';
 import type { RecordedEvent, RecordedRun } from './recorded-run.js';
 import { ServerWorld } from './server-world.js';
@@ -36,9 +37,13 @@ export class RecordedServer {
   #subscribed = Promise.withResolvers<void>();
   readonly world = new ServerWorld();
   readonly requests: string[] = [];
+  /** What was asked of it that its version does not have. */
+  readonly unknown: string[] = [];
   /** Answers to be held back: the server is up and says nothing. */
   isMute = false;
   isDone = false;
+  /** The last event said that a reader hands on. */
+  lastTold: string | undefined;
   #now: number;
 
   constructor(options: RecordedServerOptions) {
@@ -116,10 +121,34 @@ export class RecordedServer {
     this.isDone = true;
   }
 
+  /** Goes on for a few events of its first life only. */
+  async playSome(from: number, to: number): Promise<void> {
+    for (const event of this.run.lives[0]?.slice(from, to) ?? []) {
+      await this.#pass(event);
+      this.say(event.data);
+    }
+  }
+
+  /** Lets the rest of its first life happen while nobody can hear it. */
+  playUnheard(from: number): void {
+    this.cut();
+    for (const { data, at } of this.run.lives[0]?.slice(from) ?? []) {
+      this.#now = Math.max(this.#now, at);
+      this.say(data);
+    }
+  }
+
+  /** A new life of the server, with the same sessions. */
+  restart(): void {
+    this.cut();
+    this.world.restart();
+  }
+
   /** Sends one message of /global/event, and lets it be true. */
   say(data: string): void {
     const line = JSON.parse(data) as Json;
     this.world.apply(line);
+    if (peekEvent(data).isPassedOn) this.lastTold = data;
     for (const subscriber of this.#subscribers) {
       const heard = messageFor(subscriber, line, data);
       if (heard !== null) subscriber.response.write(`data: ${heard}\n\n`);
@@ -127,8 +156,7 @@ export class RecordedServer {
   }
 
   #restart(life: readonly RecordedEvent[]): void {
-    this.cut();
-    this.world.restart();
+    this.restart();
     this.#now = Math.max(this.#now, (life[0]?.at ?? this.#now) - 1);
   }
 
@@ -148,11 +176,13 @@ export class RecordedServer {
     response.setHeader('date', new Date(this.#now).toUTCString());
     if (!this.#isAllowed(request)) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="Secure Area"' }).end();
-    } else if (pathname === '/global/event' || pathname === '/event') {
+    } else if (/^(\/global)?\/event$/.test(pathname) && !this.without.includes(pathname)) {
       this.#subscribe({ response, isGlobal: pathname === '/global/event', directory });
     } else {
       const body = await readBody(request);
-      const answer = answerQuestion(this, { pathname, directory, body });
+      const limit = Number(searchParams.get('limit') ?? 100);
+      const answer = answerQuestion(this, { pathname, directory, limit, body });
+      if (answer === undefined) this.unknown.push(pathname);
       if (answer === undefined) response.writeHead(500).end();
       else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     }

@@ -1,0 +1,142 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { OpencodeReader } from './opencode.reader.js';
+import { buildState, expectedOf, summarise } from './test-kit/compare-truth.js';
+import { Reading } from './test-kit/reading.js';
+import { readRecordedRun } from './test-kit/recorded-run.js';
+import { RecordedServer, type RecordedServerOptions } from './test-kit/recorded-server.js';
+
+const run = readRecordedRun('1.18.33-b-one-subagent');
+
+describe('a server that fails', () => {
+  const closing: (() => Promise<unknown>)[] = [];
+
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+
+  async function serve(options: Partial<RecordedServerOptions> = {}): Promise<RecordedServer> {
+    const server = await new RecordedServer({ run, ...options }).start();
+    closing.push(() => server.stop());
+    return server;
+  }
+
+  function read(options: ConstructorParameters<typeof Reading>[0]): Reading {
+    const reading = new Reading(options);
+    closing.push(() => reading.reader.stop());
+    return reading;
+  }
+
+  it('tells nothing without the right password', async () => {
+    const { url, now } = await serve({ password: 'right' });
+    const reading = read({ url, now, password: 'wrong' });
+    await reading.until('two refusals', () => reading.losses.length > 1);
+    expect(new Set(reading.losses)).toEqual(new Set(['opencode_unauthorized']));
+    expect(reading.lines).toEqual([]);
+  });
+
+  it('tells everything with the right password', async () => {
+    const server = await serve({ password: 'right' });
+    server.isDone = true;
+    const reading = read({ url: server.url, now: server.now, password: 'right' });
+    await reading.until('snapshot', () => reading.snapshots.length > 0);
+    expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
+  });
+
+  it('is tried again where it never answers', async () => {
+    const server = await serve();
+    server.isMute = true;
+    const reading = read({ url: server.url, periods: { answerMs: 20 } });
+    await reading.until('two losses', () => reading.losses.length > 1);
+    expect(new Set(reading.losses)).toEqual(new Set(['opencode_unreachable']));
+    expect(new Set(server.requests)).toEqual(new Set(['GET /doc']));
+  });
+
+  it('is left where it sends nothing any more, and followed again', async () => {
+    const server = await serve();
+    const reading = read({ url: server.url, now: server.now, periods: { silenceMs: 20 } });
+    await reading.until('second connection', () => reading.connections > 1);
+    expect(new Set(reading.losses)).toEqual(new Set(['opencode_silent']));
+  });
+
+  it('is not spoken of where nobody configured it', async () => {
+    const server = await serve();
+    const { url } = server;
+    await server.stop();
+    closing.pop();
+    const quiet = read({ url, isQuiet: true });
+    const loud = read({ url });
+    await loud.until('some losses', () => loud.losses.length > 3);
+    expect(quiet.reader.status()).toMatchObject({ isFollowing: false, failure: 'opencode_unreachable' });
+    expect(quiet.losses).toEqual([]);
+  });
+
+  it('is asked for nothing but its paths where it is something else', async () => {
+    const asked: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url);
+      response.end('<html></html>');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => other.close(resolve)));
+    const reading = read({ url: `http://127.0.0.1:${(other.address() as AddressInfo).port}` });
+    await reading.until('two losses', () => reading.losses.length > 1);
+    expect(new Set(reading.losses)).toEqual(new Set(['opencode_not_a_server']));
+    expect(new Set(asked)).toEqual(new Set(['/doc']));
+  });
+
+  it('never makes a run look finished when it dies, and lets it be orphaned when it is back', async () => {
+    const killed = readRecordedRun('1.18.33-f-kill9-restart');
+    const server = await serve({ run: killed });
+    const reading = read({ url: server.url, now: server.now });
+    await server.listenedTo();
+    await server.playSome(0, Infinity);
+    await reading.untilTold(server.lastTold);
+    const statusAt = (now: number) =>
+      Object.values(summarise(buildState(reading.lines), now)).map(
+        (session) => (session as { status: string }).status,
+      );
+    const alive = statusAt(server.now());
+    expect(alive).toContain('running');
+
+    server.isMute = true;
+    server.restart();
+    await reading.until('loss', () => reading.losses.length > 0);
+    expect(statusAt(server.now())).toEqual(alive);
+
+    server.isMute = false;
+    server.cut();
+    await reading.untilReconnected();
+    const after = statusAt(server.now());
+    expect(after).not.toContain('running');
+    expect(after.filter((status) => status === 'orphaned')).toHaveLength(
+      alive.filter((status) => status === 'running').length,
+    );
+  });
+
+  it('is left within a second, whatever it does', async () => {
+    const server = await serve();
+    const mute = await serve();
+    mute.isMute = true;
+    const never = new Promise<void>(() => undefined);
+    const readings = [
+      read({ url: server.url, now: server.now }),
+      read({ url: mute.url }),
+      read({ url: server.url, now: server.now, publish: () => never }),
+    ];
+    await server.listenedTo();
+    await server.playSome(0, 20);
+    await readings[0]?.until('events', () => (readings[0]?.lines.length ?? 0) > 5);
+    const startedMs = performance.now();
+    await Promise.all(readings.map(({ reader }) => reader.stop()));
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+  });
+
+  it('is refused where its address holds a password', () => {
+    const create = () =>
+      new OpencodeReader({ url: 'http://me:secret@127.0.0.1:4096', publish: async () => undefined });
+    expect(create).toThrow(expect.objectContaining({ code: 'opencode_bad_url' }));
+    expect(create).not.toThrow(/secret/);
+  });
+});
