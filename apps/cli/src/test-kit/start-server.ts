@@ -1,7 +1,7 @@
 import { createApiApp, listenApi, type ApiConfig } from '@tributary/api';
 import { createResolver } from '@tributary/resolver';
 import { migrationsDirectory, openDatabase, type Database } from '@tributary/store';
-import { freshDatabase } from '@tributary/store/test-kit';
+import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { InProcessChunkStream, type InProcessChunkStreamOptions } from '@tributary/stream';
 
 /** Whatever the answer holds; the tests hold it to the truth. */
@@ -25,7 +25,7 @@ export interface TestServerOptions {
   readonly isResolving?: boolean;
   readonly highWater?: InProcessChunkStreamOptions['highWater'];
   /** To start again on what another left. */
-  readonly on?: { readonly url: string; readonly drop: () => Promise<void> };
+  readonly on?: FreshDatabase;
 }
 
 /** Api and resolver in this process over a database of their own, as `tributary up` runs them, without a reader. */

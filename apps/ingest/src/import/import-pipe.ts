@@ -50,7 +50,9 @@ export async function importPipe({
   return await reportImport(link, { families, stored: publisher.stored, newLines: sender.lineCount });
 }
 
-async function readHead(pieces: AsyncIterator<Buffer, unknown>): Promise<{ head: Buffer; found: Recognised }> {
+async function readHead(
+  pieces: AsyncIterator<Buffer, unknown>,
+): Promise<{ head: Buffer; found: Recognised }> {
   let head = Buffer.alloc(0);
   while (head.length < headBytes) {
     const { value, done } = await pieces.next();
@@ -76,7 +78,11 @@ function describeSource({ kind, sessionId, agentId }: Recognised, head: Buffer) 
   } as const;
 }
 
-async function sendLines(head: Buffer, pieces: AsyncIterator<Buffer, unknown>, sender: PipeSender): Promise<void> {
+async function sendLines(
+  head: Buffer,
+  pieces: AsyncIterator<Buffer, unknown>,
+  sender: PipeSender,
+): Promise<void> {
   const cutter = new LineCutter(importLimits.lineBytes);
   for await (const piece of startingWith(head, pieces)) {
     for (const line of cutter.push(piece)) await sender.add(line);
@@ -85,7 +91,11 @@ async function sendLines(head: Buffer, pieces: AsyncIterator<Buffer, unknown>, s
   if (last !== null) await sender.add(last);
 }
 
-async function sendDocument(head: Buffer, pieces: AsyncIterator<Buffer, unknown>, sender: PipeSender): Promise<void> {
+async function sendDocument(
+  head: Buffer,
+  pieces: AsyncIterator<Buffer, unknown>,
+  sender: PipeSender,
+): Promise<void> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const piece of startingWith(head, pieces)) {
