@@ -64,6 +64,9 @@ export function jsonText(value: unknown): string {
   }
 }
 
+/** For what is built field by field where it must be fast, and only read afterwards. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 export type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Drops what is undefined, so that an absent field stays absent (`exactOptionalPropertyTypes`). */

@@ -5,6 +5,6 @@ const subject =
 export function describeToolCall(name: string, inputJson: string): string {
   const found = subject.exec(inputJson.length > 4_000 ? inputJson.slice(0, 4_000) : inputJson)?.[1];
   if (found === undefined) return name;
-  const plain = found.replace(/\\[nrt]/g, ' ').replace(/\\(.)/g, '$1');
+  const plain = found.includes('\\') ? found.replace(/\\[nrt]/g, ' ').replace(/\\(.)/g, '$1') : found;
   return `${name} ${plain.length > 120 ? `${plain.slice(0, 119)}…` : plain}`;
 }

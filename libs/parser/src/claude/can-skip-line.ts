@@ -22,18 +22,30 @@ export const meaninglessTypes: ReadonlySet<string> = new Set([
   'speculation-accept',
 ]);
 
-const leadingType = /^\{"type":"([a-z-]+)",/;
+const leadingType = '{"type":"';
+const leadingParent = '{"parentUuid":';
 const leadingAttachment =
   /^\{"parentUuid":(?:null|"[0-9a-f-]{36}"),"isSidechain":(?:true|false),(?:"agentId":"[\w-]+",)?"attachment":\{"type":"([a-z_]+)",/;
+/** An attachment stands before this, whatever the ids. */
+const attachmentWithin = 160;
 
 /**
  * The type of a line that its first bytes prove to be without meaning. In newer versions such lines are
  * most of a file, and the largest. Any other spelling (spaces, another order) goes to the real parse.
  */
 export function skippableType(raw: string): string | undefined {
-  const type = leadingType.exec(raw)?.[1];
-  if (type !== undefined) return meaninglessTypes.has(type) && raw.endsWith('}') ? type : undefined;
+  if (raw.startsWith(leadingType)) {
+    const type = raw.slice(leadingType.length, raw.indexOf('"', leadingType.length));
+    return meaninglessTypes.has(type) && isWhole(raw) ? type : undefined;
+  }
+  if (!raw.startsWith(leadingParent) || !raw.slice(0, attachmentWithin).includes('"attachment":'))
+    return undefined;
   const attachment = leadingAttachment.exec(raw)?.[1];
-  const isMeaningless = attachment !== undefined && attachment !== 'queued_command' && raw.endsWith('}');
-  return isMeaningless ? 'attachment' : undefined;
+  return attachment !== undefined && attachment !== 'queued_command' && isWhole(raw)
+    ? 'attachment'
+    : undefined;
+}
+
+function isWhole(raw: string): boolean {
+  return raw.endsWith('}');
 }

@@ -1,33 +1,35 @@
 import type { AgentEventOf } from '@tributary/domain';
-import { present, text } from '../json.js';
+import { text, type Mutable } from '../json.js';
 import { purposeOf } from './agent-id.js';
-import { baseOf, type Line } from './line.js';
+import type { Line } from './line.js';
 
 type SessionSeen = AgentEventOf<'session.seen'>;
 type More = Pick<SessionSeen, 'purpose' | 'model' | 'isActivity' | 'parentSessionId'>;
 
 /** What any line tells about its session. */
 export function describeSession(line: Line, more: More = {}): SessionSeen {
-  const { json, agentId } = line;
-  return {
+  const seen: Mutable<SessionSeen> = {
     type: 'session.seen',
-    ...baseOf(line),
+    sessionId: line.sessionId,
+    at: line.at,
     tool: 'claude-code',
-    ...present({
-      toolVersion: line.toolVersion,
-      cwd: text(json.cwd),
-      gitBranch: text(json.gitBranch),
-    }),
-    ...(!line.isMain && {
-      rootSessionId: line.rootSessionId,
-      ...present({
-        agentId,
-        agentType: line.agentType,
-        description: line.description,
-        workflowId: line.workflowId,
-        purpose: agentId === undefined ? undefined : purposeOf(agentId),
-      }),
-    }),
-    ...more,
   };
+  const cwd = text(line.json.cwd);
+  const gitBranch = text(line.json.gitBranch);
+  if (line.toolVersion !== undefined) seen.toolVersion = line.toolVersion;
+  if (cwd !== undefined) seen.cwd = cwd;
+  if (gitBranch !== undefined) seen.gitBranch = gitBranch;
+  if (!line.isMain) describeAgent(seen, line);
+  return Object.assign(seen, more);
+}
+
+function describeAgent(seen: Mutable<SessionSeen>, line: Line): void {
+  const { agentId, agentType, description, workflowId } = line;
+  const purpose = agentId === undefined ? undefined : purposeOf(agentId);
+  seen.rootSessionId = line.rootSessionId;
+  if (agentId !== undefined) seen.agentId = agentId;
+  if (agentType !== undefined) seen.agentType = agentType;
+  if (description !== undefined) seen.description = description;
+  if (workflowId !== undefined) seen.workflowId = workflowId;
+  if (purpose !== undefined) seen.purpose = purpose;
 }

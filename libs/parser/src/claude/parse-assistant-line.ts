@@ -61,7 +61,18 @@ function parseBlock(line: Line, block: Json, messageId: string): readonly AgentE
   }
 }
 
-/** The part is named by its content: every view of a message then names it alike. */
+const longestName = 8_192;
+
+/**
+ * Names a part of a message by its content, as every view of the message then does. Of a long text both ends and
+ * the length will do: a message does not hold two that differ only in between.
+ */
+function nameSpeech(said: string): string {
+  if (said.length <= longestName) return contentHash(said);
+  const ends = said.slice(0, longestName / 2) + said.slice(-longestName / 2);
+  return `${contentHash(ends)}.${said.length}`;
+}
+
 function recordSpeech(
   line: Line,
   kind: 'text' | 'thinking' | 'notice',
@@ -70,7 +81,7 @@ function recordSpeech(
 ): readonly AgentEvent[] {
   const said = text(speech);
   if (said === undefined) return [];
-  const partId = `${messageId}/${contentHash(said)}`;
+  const partId = `${messageId}/${nameSpeech(said)}`;
   return [
     { type: 'message.recorded', ...baseOf(line), messageId, partId, role: 'assistant', kind, text: said },
   ];

@@ -1,27 +1,31 @@
 import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
+import { contentHash } from '../content-hash.js';
 import { record, text, type Json } from '../json.js';
 import { eventReaders, repeatedTypes } from './events/event-readers.js';
-import { isNoise } from './events/is-noise.js';
-import { hashText } from './hash-text.js';
 import { introduceSessions } from './introduce-sessions.js';
 import { parseJsonText } from './parse-json-text.js';
+import { longestTypeName, reasonToIgnore, skipEvent } from './skip-event.js';
 import { timeOfId } from './time-of-id.js';
 
 /** One server-sent message: `{type, properties}` of /event, or the same as `payload` of /global/event. */
 export function parseOpencodeEvent(raw: RawEvent): Parsed {
+  return skipEvent(raw.text) ?? parseWholeEvent(raw);
+}
+
+/** The same without the look at the first bytes, which must not change any answer. */
+export function parseWholeEvent(raw: RawEvent): Parsed {
   return parseJsonText(raw, (line) => {
     const payload = record(line.payload) ?? line;
     const type = text(payload.type);
     if (type === undefined) return { outcome: 'rejected', reason: 'no-type' };
-    // Every sync event repeats a plain one of the same id, word for word.
-    if (type === 'sync') return { outcome: 'ignored', reason: 'sync-double' };
-    if (type === 'message.part.delta') return { outcome: 'ignored', reason: 'delta' };
-    if (isNoise(type)) return { outcome: 'ignored', reason: `no-meaning:${typeName(type)}` };
-    return readPayload({ payload, type, writtenAt: raw.writtenAt ?? null });
+    const reason = reasonToIgnore(type);
+    if (reason !== undefined) return { outcome: 'ignored', reason };
+    return readPayload({ raw: raw.text, payload, type, writtenAt: raw.writtenAt ?? null });
   });
 }
 
 interface Told {
+  readonly raw: string;
   readonly payload: Json;
   readonly type: string;
   readonly writtenAt: number | null;
@@ -39,11 +43,19 @@ function readPayload(told: Told): Parsed {
 }
 
 /** Since 1.18 an event has an id, equal for all who listen; before, its words must do. */
-function keyOf({ payload, type, writtenAt }: Told): string {
+function keyOf({ raw, payload, type, writtenAt }: Told): string {
   const id = text(payload.id);
   if (id?.startsWith('evt_')) return `opencode|${id}`;
-  const key = `opencode|${typeName(type)}|${hashText(JSON.stringify(payload))}`;
+  const key = `opencode|${typeName(type)}|${contentHash(unwrap(raw))}`;
   return repeatedTypes.has(type) ? `${key}|${writtenAt ?? ''}` : key;
+}
+
+const wrapping = /^\{"directory":"(?:[^"\\]|\\.)*","payload":/;
+
+/** An event in the same words on both streams, so that it has the same key. */
+function unwrap(raw: string): string {
+  const wrapped = wrapping.exec(raw)?.[0];
+  return wrapped === undefined ? raw : raw.slice(wrapped.length, -1);
 }
 
 function readUnknown(properties: Json, type: string, at: number | null): readonly AgentEvent[] {
@@ -52,9 +64,6 @@ function readUnknown(properties: Json, type: string, at: number | null): readonl
   return [{ type: 'unknown.seen', sessionId, at, tool: 'opencode', lineType: typeName(type) }];
 }
 
-const longestTypeName = 64;
-
-/** A type is written by others, and ends up in reasons and keys. */
 function typeName(type: string): string {
   return type.slice(0, longestTypeName);
 }

@@ -1,11 +1,11 @@
 import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
+import { contentHash } from '../content-hash.js';
 import { amount, present, record, text, type Json } from '../json.js';
 import { epochMs } from './epoch-ms.js';
 import { judgeError } from './events/judge-error.js';
 import { judgeFinish, unknownModel } from './events/read-message-info.js';
 import { readPart } from './events/read-part.js';
 import { readTokens } from './events/read-tokens.js';
-import { hashText } from './hash-text.js';
 import { introduceSessions } from './introduce-sessions.js';
 import { parseJsonText } from './parse-json-text.js';
 
@@ -39,7 +39,7 @@ export function parseOpencodeRunJson(raw: RawEvent): Parsed {
     if (events.length === 0) return { outcome: 'ignored', reason: 'no-meaning:run-json' };
     return {
       outcome: 'parsed',
-      key: `opencode-run|${hashText(raw.text)}`,
+      key: `opencode-run|${contentHash(raw.text)}`,
       events: introduceSessions(events),
     };
   });

@@ -1,4 +1,5 @@
 import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
+import { contentHash } from '../content-hash.js';
 import { record, records, text, type Json } from '../json.js';
 import { epochMs } from './epoch-ms.js';
 import { readPermissionAsked, readQuestionAsked } from './events/read-attention.js';
@@ -6,7 +7,6 @@ import { readMessages } from './events/read-messages.js';
 import { readSessionInfo } from './events/read-session-info.js';
 import { readStatusList } from './events/read-status-list.js';
 import { readTodos } from './events/read-todos.js';
-import { hashText } from './hash-text.js';
 import { parseJsonText } from './parse-json-text.js';
 import { snapshotKinds, type SnapshotKind } from './snapshot-envelope.js';
 
@@ -46,6 +46,6 @@ export function parseOpencodeSnapshot(raw: RawEvent): Parsed {
 
 function keyOf(kind: SnapshotKind, envelope: Json, at: number | null): string {
   const subject = JSON.stringify([envelope.sessionID, envelope.sessionIDs, envelope.body]);
-  const key = `opencode-snapshot|${kind}|${hashText(subject)}`;
+  const key = `opencode-snapshot|${kind}|${contentHash(subject)}`;
   return timedKinds.has(kind) ? `${key}|${at ?? ''}` : key;
 }
