@@ -37,7 +37,8 @@ export function findSecrets(text: string, isOver: () => boolean): readonly Found
     if ((looks += 1) % looksPerCheck === 0 && isOver()) throw new OverBudget();
     const span = rule.find(text, at);
     if (span === undefined) return;
-    found.push({ start: span.start, end: span.end, rule: rule.name, rank: rule.rank });
+    const start = afterEscape(text, span.start);
+    if (start < span.end) found.push({ start, end: span.end, rule: rule.name, rank: rule.rank });
     doneUntil.set(rule, span.end);
   };
   for (let from = 0; from < text.length; from += windowLength) {
@@ -45,6 +46,14 @@ export function findSecrets(text: string, isOver: () => boolean): readonly Found
     index.scan(text, from, Math.min(text.length, from + windowLength), look);
   }
   return found.length < 2 ? found : joinOverlaps(found);
+}
+
+/** The letter behind a backslash belongs to the escape of a line end or the like: an escape is never cut in two. */
+function afterEscape(text: string, start: number): number {
+  let slashes = 0;
+  while (text[start - 1 - slashes] === '\\') slashes += 1;
+  if (slashes % 2 === 0) return start;
+  return start + (text[start] === 'u' ? 'u0000'.length : 1);
 }
 
 /** Where pieces overlap all of it goes, under the name that tells most. */

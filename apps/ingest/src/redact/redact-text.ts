@@ -13,17 +13,6 @@ export interface TextRedaction {
   readonly hits: Hits;
 }
 
-/** Replaces every secret of a line. A line without one is returned as it came, the same string. */
-export function redactText(text: string, fingerprint: Fingerprint, isOver: () => boolean): TextRedaction {
-  const means = { fingerprint, isOver };
-  const plain = unescapeAscii(text);
-  const found = findSecrets(plain, isOver);
-  const nested = unescapeNestedAscii(plain);
-  const deeper = nested === plain ? found : findSecrets(nested, isOver);
-  if (deeper.length > found.length) return replaceUntilNone(nested, deeper, means);
-  return found.length === 0 ? { text, hits: noHits } : replaceUntilNone(plain, found, means);
-}
-
 interface Means {
   readonly fingerprint: Fingerprint;
   readonly isOver: () => boolean;
@@ -31,18 +20,33 @@ interface Means {
 
 const mostRounds = 8;
 
-/** A secret that stood right behind another is seen only when that one is gone: so until none is found. */
-function replaceUntilNone(text: string, first: readonly Found[], means: Means): TextRedaction {
+/**
+ * Replaces every secret of a line. A line without one is returned as it came, the same string. A secret that
+ * stood right behind another is seen only when that one is gone: so there are rounds until none is found.
+ */
+export function redactText(text: string, fingerprint: Fingerprint, isOver: () => boolean): TextRedaction {
   const hits: Partial<Record<RuleName, number>> = {};
   let redacted = text;
-  let found = first;
-  for (let round = 0; found.length > 0; round += 1) {
+  for (let round = 0; ; round += 1) {
+    const { plain, found } = findInEverySpelling(redacted, isOver);
+    if (found.length === 0) return { text: redacted, hits: round === 0 ? noHits : hits };
     if (round === mostRounds) throw new OverBudget();
-    redacted = replaceAll(redacted, found, means);
+    redacted = replaceAll(plain, found, { fingerprint, isOver });
     for (const { rule } of found) hits[rule] = (hits[rule] ?? 0) + 1;
-    found = findSecrets(redacted, means.isOver);
   }
-  return { text: redacted, hits };
+}
+
+/** The secrets of a line, and the spelling of the line in which they stand. */
+function findInEverySpelling(
+  text: string,
+  isOver: () => boolean,
+): { readonly plain: string; readonly found: readonly Found[] } {
+  const plain = unescapeAscii(text);
+  const found = findSecrets(plain, isOver);
+  const nested = unescapeNestedAscii(plain);
+  if (nested === plain) return { plain, found };
+  const deeper = findSecrets(nested, isOver);
+  return deeper.length > found.length ? { plain: nested, found: deeper } : { plain, found };
 }
 
 function replaceAll(text: string, found: readonly Found[], { fingerprint, isOver }: Means): string {

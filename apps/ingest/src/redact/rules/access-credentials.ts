@@ -46,6 +46,11 @@ export const accessCredentials = {
     pattern: /(cookie["'\\ ]{0,20}[:=]["'\\ ]{0,20})([\w.-]{1,64}=[^"'\\\r\n]{6,4096})/iy,
     accepts: (cookie) => /\d/.test(cookie) && !isPlaceholder(cookie),
   }),
+  'netrc-password': byPattern({
+    starts: ['login '],
+    pattern: /(login [^\s"\\]{1,64}[ ",+\\nrt]{1,24}password )([^\s"\\]{4,128})/y,
+    accepts: (password) => !isPlaceholder(password),
+  }),
   'curl-user': byPattern({
     starts: [' -u ', ' --user ', ' -u', ' --user='],
     pattern: /( (?:-u|--user)[ =]{0,2}["'\\]{0,3}[\w.@+-]{1,64}:)([^\s"'\\]{4,128})/y,

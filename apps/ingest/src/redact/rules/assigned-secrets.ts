@@ -5,7 +5,7 @@ import { needles, type Rule, type Rules } from './rule.js';
 
 /** The rest of the name, its closing quote, and what gives it a value: `: string =`, `:`, `=`, `=>`, `>`, `is`. */
 const assignment =
-  /[\w-]{0,40}(?:["'\\]{0,17} {0,4}(?:: {0,2}[A-Za-z][\w.|?]{0,30} {0,2}=(?![=>])|:=|=>|[:=>](?!=))| (?:is|was):?) {0,4}/y;
+  /[\w-]{0,40}(?:["'\\]{0,17} {0,4}(?:: {0,2}[A-Za-z][\w.|?]{0,30} {0,2}=(?![=>])|:=|=>|[:=>](?!=))| (?:is|was):?)(?: |\\{1,15}t){0,4}/y;
 const flagValue = /--[\w-]{3,40}(?:=| {1,3}|\\{0,15}", ?)/y;
 const jsonKey = /(?<!\\)"\s{0,4}[:,]\s{0,4}$/;
 const identifiers = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/;
@@ -67,9 +67,9 @@ export const assignedSecrets = {
     ),
     isKey,
   ),
-  token: assigned(named('token'), isKey),
+  token: assigned(['authorization', ...named('token')], isKey),
   'env-key': {
-    needles: needles(['_KEY=', '_AUTH=', '_CREDENTIALS=', '_DSN=']),
+    needles: needles(['_KEY=', '_AUTH=', '_auth=', '_CREDENTIALS=', '_DSN=']),
     find(text, at) {
       const start = text.indexOf('=', at) + 1;
       return valueAt(text, start, { judge: isKey, isWholeLine: true, isJsonValue: false });

@@ -1,18 +1,23 @@
+import { startsWord } from '../starts-word.js';
 import { byContext } from './by-context.js';
 import { byPattern } from './by-pattern.js';
 import { isMixedCase } from './is-random.js';
 import { needles, type Rule, type Rules } from './rule.js';
 
 const digits = Array.from('0123456789');
-const secretNearby = /(?<![\w+/])[A-Za-z0-9+/]{40}(?![\w+/=])/g;
+const awsSecretLength = 40;
+/** Letters of an escape or a colour may stand before it. */
+const secretNearby = /[A-Za-z0-9+/]{40,46}(?![\w+/=])/g;
 const nearby = 300;
 
 /** The secret has no mark of its own, but it is printed together with the id. */
 const awsSecretKey: Rule = {
   needles: needles(['AKIA', 'ASIA'], { isAtStart: true }),
   find(text, at) {
-    for (const { 0: secret, index } of text.slice(at, at + nearby).matchAll(secretNearby)) {
-      if (isMixedCase(secret)) return { start: at + index, end: at + index + secret.length };
+    for (const { 0: run, index } of text.slice(at, at + nearby).matchAll(secretNearby)) {
+      const end = at + index + run.length;
+      const start = end - awsSecretLength;
+      if (isMixedCase(text.slice(start, end)) && startsWord(text, start)) return { start, end };
     }
     return undefined;
   },

@@ -65,7 +65,10 @@ function cardNumber(prefix: string): string {
 
 const cloud = {
   'aws-access-key': [alone(`AKIA${chars(upper, 16)}`), alone(`ASIA${chars(upper, 16)}`)],
-  'aws-secret-key': [around(`AKIA${chars(upper, 16)} / `, base64(40))],
+  'aws-secret-key': [
+    around(`AKIA${chars(upper, 16)}\n`, base64(40)),
+    around(`AKIA${chars(upper, 16)} / `, base64(40)),
+  ],
   'google-api-key': [alone(`AIza${mixed(35)}`)],
   'google-oauth-token': [alone(`ya29.${mixed(60)}`)],
   'google-client-secret': [alone(`GOCSPX-${mixed(28)}`)],
@@ -183,6 +186,7 @@ const credentials = {
     around('Cookie: ', `sid=${mixed(32)}; theme=dark`),
     around('set-cookie: ', `id=${mixed(24)}; Path=/`),
   ],
+  'netrc-password': [around('machine git.acme.test login bot\n  password ', mixed(14))],
   'curl-user': [around('curl -u deploy:', mixed(14), ' https://acme.test')],
 };
 
@@ -195,10 +199,15 @@ const assigned = {
     around('DB_PASSWORD=', `pa$$&(w0rd)${mixed(5)}`),
     around('<password>', mixed(10), '</password>'),
     around('SMTP_PASS=', mixed(12)),
+    around('password:\t"', mixed(12), '"'),
   ],
   secret: [around('client_secret: "', mixed(24), '"'), around('const secret: string = "', mixed(32), '"')],
   'api-key': [around('api_key = "', mixed(32), '"'), around('"apiKey":"', hexOf(32), '"')],
-  token: [around('token: ', mixed(24)), around('"accessToken": "', mixed(40), '"')],
+  token: [
+    around('Authorization: ', mixed(32)),
+    around('token: ', mixed(24)),
+    around('"accessToken": "', mixed(40), '"'),
+  ],
   'env-key': [around('ENCRYPTION_SEED_KEY=', `${base64(43)}=`)],
   'flag-secret': [
     around('login --password ', mixed(12)),
