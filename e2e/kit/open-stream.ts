@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { streamUpdateSchemas, type StreamEvent, type StreamUpdateOf } from '@tributary/domain';
+import { credentialsFor } from './credentials.js';
 
 export interface OpenStream {
   /** What came of one kind, in order; each is checked against the contract when it comes. */
@@ -18,7 +19,8 @@ export interface StreamOptions {
 /** A client of `/api/stream`; resolves when the connection stands. */
 export async function openStream(url: string, { lastEventId }: StreamOptions = {}): Promise<OpenStream> {
   const abort = new AbortController();
-  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const headers = { ...credentialsFor(url), ...resume };
   const response = await fetch(`${url}/api/stream`, { signal: abort.signal, headers });
   if (response.status !== 200 || response.body === null) throw new Error(`stream: ${response.status}`);
   const events: { readonly id: string; readonly kind: string; readonly data: unknown }[] = [];

@@ -1,8 +1,9 @@
 import { sessionDetailSchema, type Page, type SessionDetail } from '@tributary/domain';
+import { credentialsFor } from './credentials.js';
 
 /** The JSON at a path; anything but 200 is an error. */
 export async function readJson(url: string, path: string): Promise<unknown> {
-  const response = await fetch(`${url}${path}`);
+  const response = await fetch(`${url}${path}`, { headers: credentialsFor(url) });
   if (response.status !== 200)
     throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
   return await response.json();

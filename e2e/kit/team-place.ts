@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
+import { createToken, useToken } from './credentials.js';
 import { findFreePort } from './find-free-port.js';
 import { makeFolder } from './make-folder.js';
 import { spawnProgram, type Environment, type Program } from './spawn-program.js';
@@ -17,6 +18,8 @@ export interface TeamOptions {
   readonly claudeDir: string;
   readonly databaseUrl: string;
   readonly redisUrl: string;
+  /** Who the tests are. */
+  readonly token: string;
   readonly env?: Environment;
 }
 
@@ -24,18 +27,31 @@ export function spawnService(service: Service, env: Environment, flags: readonly
   return spawnProgram(process.execPath, ['--enable-source-maps', programOf(service), ...flags], env);
 }
 
-/** The three services, each a process, from their start until the api is ready. */
-export async function startTeam({ claudeDir, databaseUrl, redisUrl, env }: TeamOptions): Promise<Tributary> {
-  const environment = {
-    TRIBUTARY_PORT: String(await findFreePort()),
+/** The environment in which the three services use nothing of this machine but this. */
+export async function teamEnvironment({
+  claudeDir,
+  databaseUrl,
+  redisUrl,
+  token,
+  env,
+}: TeamOptions): Promise<Environment> {
+  const port = String(await findFreePort());
+  useToken(`http://127.0.0.1:${port}`, token);
+  return {
+    TRIBUTARY_PORT: port,
     TRIBUTARY_CLAUDE_DIRS: claudeDir,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     ...env,
   };
+}
+
+/** The three services, each a process, from their start until the api is ready. */
+export async function startTeam(options: TeamOptions): Promise<Tributary> {
+  const environment = await teamEnvironment(options);
   const startedAt = Date.now();
   const running = new Map(services.map((service) => [service, spawnService(service, environment)]));
-  const url = `http://127.0.0.1:${environment.TRIBUTARY_PORT}`;
+  const url = `http://127.0.0.1:${environment['TRIBUTARY_PORT']}`;
   await waitUntilReady(url, [...running.values()]);
   const readyMs = Date.now() - startedAt;
   const endAll = async (signal: NodeJS.Signals): Promise<void> => {
@@ -60,7 +76,7 @@ export async function startTeam({ claudeDir, databaseUrl, redisUrl, env }: TeamO
       'kill -9 of the resolver': () => restart('resolver'),
       'kill -9 of the api': () => restart('api'),
       'kill -9 of all three': () => endAll('SIGKILL'),
-      'a Redis that forgets everything': () => flush(redisUrl),
+      'a Redis that forgets everything': () => flush(options.redisUrl),
     },
   };
 }
@@ -74,17 +90,24 @@ async function flush(redisUrl: string): Promise<void> {
   if (!reply.toString().startsWith('+OK')) throw new Error(`FLUSHALL: ${reply.toString()}`);
 }
 
-export async function makeTeamPlace(options: PlaceOptions = {}): Promise<Place> {
+export interface TeamPlace extends Place {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly token: string;
+}
+
+export async function makeTeamPlace(options: PlaceOptions = {}): Promise<TeamPlace> {
   const folder = await makeFolder();
   const claudeDir = options.claudeDir ?? join(folder, 'claude', 'projects');
   await mkdir(claudeDir, { recursive: true });
   const [redis, database] = await Promise.all([startPrivateRedis(), freshDatabase()]);
+  const token = await createToken(database.url);
+  const addresses = { claudeDir, databaseUrl: database.url, redisUrl: redis.url, token };
   const started: Tributary[] = [];
   return {
-    claudeDir,
+    ...addresses,
     start: async (env = {}) => {
-      const addresses = { databaseUrl: database.url, redisUrl: redis.url };
-      const tributary = await startTeam({ claudeDir, ...addresses, env });
+      const tributary = await startTeam({ ...addresses, env });
       started.push(tributary);
       return tributary;
     },

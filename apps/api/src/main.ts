@@ -1,5 +1,5 @@
-import { createLog, runProcess } from '@tributary/platform';
-import { migrationsDirectory, openDatabase, prepareDatabase } from '@tributary/store';
+import { createLog, errors, runProcess } from '@tributary/platform';
+import { migrationsDirectory, openDatabase, prepareDatabase, TokenRepository } from '@tributary/store';
 import { Redis } from 'ioredis';
 import { readApiConfig } from './api.config.js';
 import { createApiApp, listenApi } from './create-api-app.js';
@@ -14,6 +14,7 @@ await runProcess(async ({ closers }) => {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
   redis.on('error', (error: Error) => log.warn({ error: error.message }, 'RedisConnectionLost'));
   closers.defer(async () => redis.disconnect());
+  if (!(await new TokenRepository(pool).hasAdmin())) throw errors.adminTokenMissing();
   const app = await createApiApp({
     config: api,
     pool,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { hooks } from './commands/hooks.js';
 import { importSessions } from './commands/import.js';
+import { token } from './commands/token.js';
 import { up } from './up.js';
 import { readVersion } from './read-version.js';
 
@@ -9,13 +10,14 @@ const usage = `Usage: tributary <command>
   up       Starts Tributary in one process (what npm start does).
   import   Hands sessions from files, folders or a pipe to a running Tributary.
   hooks    Lets Claude Code tell Tributary at once what it does.
+  token    Makes, lists and revokes the tokens of a team.
 
 "tributary <command> --help" says more, "tributary --version" which version this is.
 
 Settings are environment variables, or flags of the same name: TRIBUTARY_PORT=7421 or --port 7421.
 `;
 
-const commands = { up, import: importSessions, hooks } satisfies Record<
+const commands = { up, import: importSessions, hooks, token } satisfies Record<
   string,
   (args: readonly string[]) => Promise<void>
 >;

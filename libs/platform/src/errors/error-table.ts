@@ -116,6 +116,12 @@ export const errors = {
       `Port ${port} of ${host} is in use; stop the other program or choose another port with TRIBUTARY_PORT.`,
     ),
 
+  adminTokenMissing: () =>
+    new TributaryError(
+      'admin_token_missing',
+      'Team mode needs an admin token and there is none yet; make the first with "tributary token create --role admin".',
+    ),
+
   cursorMalformed: () =>
     new TributaryError('malformed_cursor', 'The cursor is not one that this list has given out.'),
 } satisfies Record<string, (facts: never) => TributaryError>;
