@@ -8,7 +8,6 @@ export { type BindPolicy } from './bind/decide.js';
 export { deleteCard } from './bind/delete-card.js';
 export { undoBinding, type UndoRefusal } from './bind/undo-binding.js';
 export { LeaseRepository, type LeaseRepositoryOptions } from './lease/lease.repository.js';
-export { ApiTokenRepository, type ApiToken } from './ingest/api-token.repository.js';
 export { claimHost, type HostClaim } from './ingest/claim-host.js';
 export { IntakeRepository, type SourceOrigin } from './ingest/intake.repository.js';
 export { TokenRepository, type NewToken, type Token } from './token/token.repository.js';

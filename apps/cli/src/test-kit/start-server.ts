@@ -39,6 +39,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     config: { host: '127.0.0.1', port: 0, webDirectory: null, mode: 'embedded', ...config },
     pool: database,
     health: { migrationsDirectory },
+    binding: { autoCards: 'per-session', orphanAfterMs: 900_000 },
     ...(hasStream && { intake: { stream, hostId: 'laptop' } }),
     onError: (error) => errors.push(error),
   });
