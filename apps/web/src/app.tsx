@@ -1,4 +1,5 @@
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { CardPage } from './card/card-page.js';
 import { OverviewPage } from './overview/overview-page.js';
 import { SessionPage } from './session/session-page.js';
 import { CrashGuard } from './shell/crash-guard.js';
@@ -22,6 +23,7 @@ function Pages() {
     <CrashGuard key={pathname}>
       <Routes>
         <Route index element={<OverviewPage />} />
+        <Route path="cards/:cardId" element={<CardPage />} />
         <Route path="sessions/:sessionId" element={<SessionPage />} />
         <Route path="*" element={<NotFoundPage what="This page" />} />
       </Routes>

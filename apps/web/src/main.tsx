@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readSession, readSessions } from './api/read-api.js';
+import { readCard, readCards, readSession, readSessions } from './api/read-api.js';
 import { App } from './app.js';
 import { connectStream } from './live/connect-stream.js';
 import { LiveStore } from './live/live-store.js';
@@ -10,7 +10,7 @@ import './styles/index.css';
 
 applyTheme(loadTheme());
 
-const store = new LiveStore({ source: { readSessions, readSession } });
+const store = new LiveStore({ source: { readSessions, readSession, readCards, readCard } });
 connectStream('/api/stream', {
   onUpdate: store.receive,
   onConnection: store.setConnection,

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SessionDetail, StreamEvent } from '@tributary/domain';
 import type { Connect, Plugin } from 'vite';
+import { inventActivity, inventCard, inventLogs } from './fixture-cards.js';
 import { inventConversation, inventLog } from './fixture-conversation.js';
+import { inventCosts } from './fixture-costs.js';
 import { pulse } from './fixture-pulse.js';
 import { inventWorld } from './fixture-world.js';
 
@@ -40,6 +42,7 @@ function serveWorld(): Connect.NextHandleFunction {
       world.set(session.id, next);
       const { subAgents, todos: _todos, agentStatuses: _statuses, toolUseCount: _count, ...summary } = next;
       tell('session.updated', summary);
+      if (next.cardId !== null) tell('card.updated', inventCard(next));
       subAgents
         .filter((run, index) => run !== session.subAgents[index])
         .forEach((run) => tell('run.updated', { ...run, sessionId: session.id }));
@@ -47,9 +50,9 @@ function serveWorld(): Connect.NextHandleFunction {
   }, beatMs).unref();
 
   return (request, response, next) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://fixture');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fixture');
     if (pathname === '/api/stream') return openStream(request, response, clients);
-    const answer = answerFor(pathname, world);
+    const answer = answerFor({ path: pathname, query: searchParams, world });
     if (answer === undefined) return next();
     response.statusCode = answer === null ? 404 : 200;
     response.setHeader('content-type', 'application/json');
@@ -75,21 +78,57 @@ function openStream(request: IncomingMessage, response: ServerResponse, clients:
 }
 
 const pageOf = <Item>(items: readonly Item[]) => ({ items, nextCursor: null, total: items.length });
+const logSize = 420;
+/** A card that many agents wrote to for long, to see that the log stays smooth. */
+const largeLogSize = 100_000;
+
+interface Question {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly world: ReadonlyMap<string, SessionDetail>;
+}
 
 /** Null is "not found", undefined is not of the API. */
-function answerFor(path: string, world: ReadonlyMap<string, SessionDetail>): unknown {
+function answerFor({ path, query, world }: Question): unknown {
   const sessions = [...world.values()];
   const [, area, kind, id = '', , sessionId = '', , agentId] = path.split('/').map(decodeURIComponent);
   if (path === '/readyz') return { status: 'ready', checks: { database: { ok: true, detail: null } } };
   if (area !== 'api') return undefined;
-  if (path === '/api/sessions') return pageOf(sessions);
-  if (kind === 'costs') return { items: [], total: { costUsd: 41.2, tokens: {} } };
+  if (path === '/api/sessions') {
+    const isUnassigned = query.get('unassigned') === 'true';
+    return pageOf(sessions.filter(({ cardId }) => !isUnassigned || cardId === null));
+  }
+  if (path === '/api/cards')
+    return pageOf(sessions.flatMap((each) => (each.cardId === null ? [] : [inventCard(each)])));
+  if (kind === 'cards')
+    return answerOfCard(
+      path,
+      query,
+      sessions.find((each) => each.cardId === id),
+    );
+  if (kind === 'costs') return inventCosts(query, Date.now());
   if (kind === 'projects' && agentId !== undefined) return conversationOf(world.get(sessionId), agentId);
   if (kind === 'projects')
     return pageOf([...new Set(sessions.map(({ projectId }) => projectId))].map(projectOf));
   const session = world.get(id);
   if (session === undefined) return null;
   return path.endsWith('/messages') ? pageOf(inventLog(session)) : session;
+}
+
+function answerOfCard(path: string, query: URLSearchParams, session: SessionDetail | undefined): unknown {
+  if (session === undefined) return null;
+  const size = session.title?.startsWith('Upgrade') === true ? largeLogSize : logSize;
+  if (path.endsWith('/agent-activity'))
+    return inventActivity(session, inventLogs(session, Math.min(size, 5_000)));
+  if (!path.endsWith('/logs')) return inventCard(session);
+  const entries = inventLogs(session, size).reverse();
+  const from = Number(query.get('cursor') ?? 0);
+  const end = from + Number(query.get('limit') ?? 50);
+  return {
+    items: entries.slice(from, end),
+    nextCursor: end < entries.length ? String(end) : null,
+    total: entries.length,
+  };
 }
 
 function projectOf(id: string | null) {

@@ -1,4 +1,5 @@
 import type { RunCounts, SessionDetail, SubAgent, TodoItem } from '@tributary/domain';
+import { cardIdOf } from './fixture-cards.js';
 import { inventRuns, type InventedRun } from './fixture-runs.js';
 import { sessionDetailOf } from './session-detail-of.js';
 import { noTokens } from './sub-agent-of.js';
@@ -38,6 +39,9 @@ export function inventSession(invented: InventedSession, now: number): SessionDe
       model: 'claude-opus-4-5-20251101',
       cwd: `/home/ana/src/${invented.project}`,
       gitBranch: invented.branch ?? 'main',
+      developer: invented.project === 'infra' ? 'jo' : 'ana',
+      cardId: cardIdOf(invented.id),
+      binding: bindingOf(invented),
       startedAt: at(invented.start),
       lastActivityAt: at(invented.active),
       tokens: { ...noTokens, input: 18_200, output: 24_100, cacheRead: 440_000, cacheWrite5m: 29_700 },
@@ -54,6 +58,23 @@ export function inventSession(invented: InventedSession, now: number): SessionDe
       ...invented.facts,
     }),
   );
+}
+
+function bindingOf({ id, branch = 'main' }: InventedSession): SessionDetail['binding'] {
+  const key = /[A-Z]+-\d+/.exec(branch)?.[0];
+  return {
+    cardId: cardIdOf(id),
+    sessionId: id,
+    tier: key === undefined ? 'auto-card' : 'branch',
+    confidence: key === undefined ? 0.1 : 0.9,
+    evidence: [
+      key === undefined
+        ? { kind: 'policy', detail: 'per-session' }
+        : { kind: 'branch', detail: `${branch} → ${key}` },
+    ],
+    createdAt: '2026-11-16T10:00:00.000Z',
+    endedAt: null,
+  };
 }
 
 /** The figures that follow from the runs and todos. */

@@ -225,6 +225,7 @@ export function inventWorld(now: number): SessionDetail[] {
           start: 60 + index * 90,
           active: 8 + index * 70,
           own: 0.04 + index * 0.71,
+          ...(status === 'aborted' && { facts: { cardId: null, binding: null } }),
           runs: [
             {
               type: 'Explore',

@@ -11,6 +11,17 @@ export async function fetchJson(path: string, signal?: AbortSignal): Promise<unk
   return response.json();
 }
 
+/** Asks for a change; the answer is the changed object. */
+export async function sendJson(method: 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
+  const response = await fetch(path, {
+    method,
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw await readProblem(response);
+  return response.json();
+}
+
 async function readProblem(response: Response): Promise<ApiProblem> {
   const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
   return new ApiProblem({

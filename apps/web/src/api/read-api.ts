@@ -1,7 +1,12 @@
 import type {
+  AgentActivity,
   AgentConversation,
+  Binding,
+  Card,
   ConversationPart,
+  CostGrouping,
   CostReport,
+  LogEntry,
   Page,
   Project,
   Readiness,
@@ -39,6 +44,27 @@ export function readMessages(
   return read(withCursor(`/api/sessions/${id(sessionId)}/messages`, cursor), signal);
 }
 
+export function readCards(cursor: string | null = null): Promise<Page<Card>> {
+  return read(withCursor('/api/cards', cursor));
+}
+
+export function readCard(cardId: string): Promise<Card> {
+  return read(`/api/cards/${id(cardId)}`);
+}
+
+export function readAgentActivity(cardId: string, signal?: AbortSignal): Promise<AgentActivity> {
+  return read(`/api/cards/${id(cardId)}/agent-activity`, signal);
+}
+
+/** The newest first. */
+export function readLogs(cardId: string, cursor: string | null): Promise<Page<LogEntry>> {
+  return read(withCursor(`/api/cards/${id(cardId)}/logs`, cursor));
+}
+
+export function readBindings(sessionId: string, signal?: AbortSignal): Promise<Page<Binding>> {
+  return read(`/api/sessions/${id(sessionId)}/bindings`, signal);
+}
+
 export interface AgentAddress {
   readonly projectId: string;
   readonly sessionId: string;
@@ -58,8 +84,18 @@ export function readProjects(signal?: AbortSignal): Promise<Page<Project>> {
   return read(withCursor('/api/projects', null), signal);
 }
 
-export function readCostSince(from: Date, signal?: AbortSignal): Promise<CostReport> {
-  return read(`/api/costs?groupBy=day&from=${id(from.toISOString())}`, signal);
+export interface CostQuery {
+  readonly groupBy: CostGrouping;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/** What was used in [from, to). */
+export function readCosts({ groupBy, from, to }: CostQuery, signal?: AbortSignal): Promise<CostReport> {
+  const query = new URLSearchParams({ groupBy });
+  if (from !== undefined) query.set('from', from.toISOString());
+  if (to !== undefined) query.set('to', to.toISOString());
+  return read(`/api/costs?${query.toString()}`, signal);
 }
 
 /** A server that is not ready says so with 503 and the same body. */

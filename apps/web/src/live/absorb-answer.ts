@@ -1,6 +1,6 @@
-import type { SessionDetail } from '@tributary/domain';
+import type { Card, SessionDetail } from '@tributary/domain';
 import type { ApiProblem } from '../api/api-problem.js';
-import { withEntry, without, type LiveState, type SessionPage } from './live-state.js';
+import { withEntry, without, type CardPage, type LiveState, type SessionPage } from './live-state.js';
 
 /** The first page replaces the list: what it does not name any more is gone or old. */
 export function absorbSessions(state: LiveState, page: SessionPage): LiveState {
@@ -20,6 +20,33 @@ export function absorbDetail(state: LiveState, detail: SessionDetail): LiveState
     details: withEntry(state.details, detail.id, detail),
     detailProblems: without(state.detailProblems, detail.id),
   };
+}
+
+export function absorbCards(state: LiveState, page: CardPage): LiveState {
+  const cards = new Map(page.items.map((card) => [card.id, card]));
+  return { ...state, cards, areCardsRead: true, nextCardCursor: page.nextCursor, listProblem: null };
+}
+
+export function absorbMoreCards(state: LiveState, page: CardPage): LiveState {
+  const older = page.items.map((card) => [card.id, card] as const);
+  return {
+    ...state,
+    cards: new Map([...older, ...state.cards]),
+    nextCardCursor: page.nextCursor,
+    listProblem: null,
+  };
+}
+
+export function absorbCard(state: LiveState, card: Card): LiveState {
+  return {
+    ...state,
+    cards: withEntry(state.cards, card.id, card),
+    cardProblems: without(state.cardProblems, card.id),
+  };
+}
+
+export function absorbCardProblem(state: LiveState, cardId: string, problem: ApiProblem): LiveState {
+  return { ...state, cardProblems: withEntry(state.cardProblems, cardId, problem) };
 }
 
 export function absorbListProblem(state: LiveState, problem: ApiProblem): LiveState {

@@ -1,4 +1,5 @@
 import type { SessionDetail, SessionSummary, StreamUpdateOf, SubAgent } from '@tributary/domain';
+import { leaveFormerCards } from './leave-former-cards.js';
 import { withEntry, type LiveState, type Update } from './live-state.js';
 
 /** The state after one event of the stream. Events carry whole objects, so applying one twice changes nothing. */
@@ -13,7 +14,7 @@ export function applyUpdate(state: LiveState, update: Update): LiveState {
     case 'resync':
       return { ...state, generation: state.generation + 1 };
     case 'card.updated':
-      return state;
+      return { ...state, cards: withEntry(state.cards, update.data.id, update.data) };
   }
 }
 
@@ -23,6 +24,7 @@ function applySession(state: LiveState, session: SessionSummary): LiveState {
   return revise(
     {
       ...state,
+      cards: leaveFormerCards(state.cards, session),
       sessions: isListed ? withEntry(state.sessions, session.id, session) : state.sessions,
       details:
         detail === undefined

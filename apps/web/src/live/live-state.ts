@@ -1,4 +1,11 @@
-import type { Page, SessionDetail, SessionSummary, StreamEvent, StreamUpdateOf } from '@tributary/domain';
+import type {
+  Card,
+  Page,
+  SessionDetail,
+  SessionSummary,
+  StreamEvent,
+  StreamUpdateOf,
+} from '@tributary/domain';
 import type { ApiProblem } from '../api/api-problem.js';
 
 export type Connection = 'connecting' | 'live' | 'lost';
@@ -13,6 +20,12 @@ export interface LiveState {
   readonly sessions: ReadonlyMap<string, SessionSummary> | null;
   readonly nextCursor: string | null;
   readonly listProblem: ApiProblem | null;
+  /** Every card heard of, by id. */
+  readonly cards: ReadonlyMap<string, Card>;
+  /** Whether the list of cards was read, so that none being known means that there is none. */
+  readonly areCardsRead: boolean;
+  readonly nextCardCursor: string | null;
+  readonly cardProblems: ReadonlyMap<string, ApiProblem>;
   readonly details: ReadonlyMap<string, SessionDetail>;
   readonly detailProblems: ReadonlyMap<string, ApiProblem>;
   /** How often something was said about a session, by id: who shows what the stream does not carry reads again. */
@@ -26,6 +39,10 @@ export const emptyState: LiveState = {
   sessions: null,
   nextCursor: null,
   listProblem: null,
+  cards: new Map(),
+  areCardsRead: false,
+  nextCardCursor: null,
+  cardProblems: new Map(),
   details: new Map(),
   detailProblems: new Map(),
   revisions: new Map(),
@@ -33,6 +50,7 @@ export const emptyState: LiveState = {
 };
 
 export type SessionPage = Page<SessionSummary>;
+export type CardPage = Page<Card>;
 
 export function withEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): Map<Key, Value> {
   return new Map(map).set(key, value);

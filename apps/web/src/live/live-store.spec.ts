@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SessionDetail, SessionSummary } from '@tributary/domain';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { subAgentOf } from '../../test-kit/sub-agent-of.js';
+import { cardOf } from '../../test-kit/card-of.js';
 import { ApiProblem } from '../api/api-problem.js';
 import { LiveStore, type LiveSource } from './live-store.js';
 
@@ -13,6 +14,8 @@ function storeOf(source: Partial<LiveSource> = {}) {
     source: {
       readSessions: () => Promise.resolve(pageOf(running)),
       readSession: () => Promise.resolve(running),
+      readCards: () => Promise.resolve({ items: [], nextCursor: null, total: 0 }),
+      readCard: (id) => Promise.resolve(cardOf({ id })),
       ...source,
     },
     notifyEveryMs: 0,

@@ -1,18 +1,31 @@
-import type { SessionDetail } from '@tributary/domain';
+import type { Card, SessionDetail } from '@tributary/domain';
 import { toProblem, type ApiProblem } from '../api/api-problem.js';
 import {
+  absorbCard,
+  absorbCardProblem,
+  absorbCards,
   absorbDetail,
   absorbDetailProblem,
   absorbListProblem,
+  absorbMoreCards,
   absorbMoreSessions,
   absorbSessions,
 } from './absorb-answer.js';
 import { applyUpdate } from './apply-update.js';
-import { emptyState, type Connection, type LiveState, type SessionPage, type Update } from './live-state.js';
+import {
+  emptyState,
+  type CardPage,
+  type Connection,
+  type LiveState,
+  type SessionPage,
+  type Update,
+} from './live-state.js';
 
 export interface LiveSource {
   readonly readSessions: (cursor?: string | null) => Promise<SessionPage>;
   readonly readSession: (sessionId: string) => Promise<SessionDetail>;
+  readonly readCards: (cursor?: string | null) => Promise<CardPage>;
+  readonly readCard: (cardId: string) => Promise<Card>;
 }
 
 export interface LiveStoreOptions {
@@ -32,6 +45,7 @@ export class LiveStore {
   readonly #source: LiveSource;
   readonly #notifyEveryMs: number;
   readonly #listeners = new Set<() => void>();
+  readonly #watchers = new Set<(update: Update) => void>();
   /** Updates that came while an answer was under way: the answer may be older than they are. */
   readonly #underWay = new Set<Update[]>();
   #state: LiveState = emptyState;
@@ -49,7 +63,14 @@ export class LiveStore {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Calls with every update, for what is too much to be kept here: the lines of a feed. */
+  readonly watch = (watcher: (update: Update) => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
   readonly receive = (update: Update): void => {
+    for (const watcher of this.#watchers) watcher(update);
     for (const updates of this.#underWay) updates.push(update);
     this.#set(applyUpdate(this.#state, update));
   };
@@ -75,6 +96,25 @@ export class LiveStore {
       fail: absorbListProblem,
     });
   };
+
+  readonly loadCards = (): Promise<void> =>
+    this.#load({ read: () => this.#source.readCards(), absorb: absorbCards, fail: absorbListProblem });
+
+  readonly loadMoreCards = (): Promise<void> => {
+    const cursor = this.#state.nextCardCursor;
+    return this.#load({
+      read: () => this.#source.readCards(cursor),
+      absorb: absorbMoreCards,
+      fail: absorbListProblem,
+    });
+  };
+
+  readonly loadCard = (cardId: string): Promise<void> =>
+    this.#load({
+      read: () => this.#source.readCard(cardId),
+      absorb: absorbCard,
+      fail: (state, problem) => absorbCardProblem(state, cardId, problem),
+    });
 
   readonly loadSession = (sessionId: string): Promise<void> =>
     this.#load({

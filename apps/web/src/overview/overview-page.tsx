@@ -1,33 +1,50 @@
 import { useEffect, useMemo } from 'react';
-import type { SessionSummary } from '@tributary/domain';
-import { readProjects } from '../api/read-api.js';
-import { useAnswer } from '../live/use-answer.js';
+import type { Card, SessionSummary } from '@tributary/domain';
 import { useLive, useLiveStore } from '../live/use-live.js';
 import { ProblemPanel } from '../shell/problem-panel.js';
+import { SearchField } from '../shell/search-field.js';
 import { Segments } from '../shell/segments.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
 import { useSearchParam } from '../shell/use-search-param.js';
 import { EmptyOverview } from './empty-overview.js';
-import { groupByProject, groupByStatus, type Grouping } from './group-sessions.js';
+import type { Grouping } from './group-tiles.js';
 import { OverviewSkeleton } from './overview-skeleton.js';
-import { SessionGroup } from './session-group.js';
 import { SummaryLine } from './summary-line.js';
+import { tileCards, tileSessions } from './tile.js';
+import { TileBoard } from './tile-board.js';
 
-const groupings = [
-  { value: 'status', label: 'Status' },
-  { value: 'project', label: 'Project' },
-] as const satisfies readonly { value: Grouping; label: string }[];
+type Kind = 'cards' | 'sessions';
+const kinds = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'sessions', label: 'Sessions' },
+] as const satisfies readonly { value: Kind; label: string }[];
+
+const groupings = {
+  cards: ['stage', 'project', 'developer'],
+  sessions: ['status', 'project', 'developer'],
+} as const satisfies Record<Kind, readonly [Grouping, ...Grouping[]]>;
+
+const groupingNames = {
+  stage: 'Stage',
+  status: 'Status',
+  project: 'Project',
+  developer: 'Developer',
+} as const satisfies Record<Grouping, string>;
 
 export function OverviewPage() {
   const store = useLiveStore();
-  const [grouping, setGrouping] = useSearchParam<Grouping>('group', ['status', 'project']);
   const generation = useLive((state) => state.generation);
   const sessions = useLive((state) => state.sessions);
+  const cards = useLive((state) => (state.areCardsRead ? state.cards : null));
   const problem = useLive((state) => state.listProblem);
-  useEffect(() => void store.loadSessions(), [store, generation]);
+  useEffect(() => {
+    void store.loadSessions();
+    void store.loadCards();
+  }, [store, generation]);
   useDocumentTitle('Overview');
 
   const list = useMemo(() => [...(sessions?.values() ?? [])], [sessions]);
+  const isEmpty = sessions?.size === 0 && cards?.size === 0;
   return (
     <main className="wrap" id="main">
       <div className="head">
@@ -35,44 +52,41 @@ export function OverviewPage() {
           <h1>Now</h1>
           {sessions === null ? <div className="meta">…</div> : <SummaryLine sessions={list} />}
         </div>
-        <Segments label="Group by" options={groupings} value={grouping} onChange={setGrouping} />
       </div>
       {problem !== null && (
-        <ProblemPanel
-          title="Sessions could not be read"
-          problem={problem}
-          onRetry={() => void store.loadSessions()}
-        />
+        <ProblemPanel title="The overview could not be read" problem={problem} onRetry={store.readAgain} />
       )}
-      {sessions === null && problem === null && <OverviewSkeleton />}
-      {sessions?.size === 0 && <EmptyOverview />}
-      {list.length > 0 && <Groups sessions={list} grouping={grouping} />}
+      {(sessions === null || cards === null) && problem === null && <OverviewSkeleton />}
+      {isEmpty && <EmptyOverview />}
+      {sessions !== null && cards !== null && !isEmpty && <Board sessions={sessions} cards={cards} />}
     </main>
   );
 }
 
-interface GroupsProps {
-  readonly sessions: readonly SessionSummary[];
-  readonly grouping: Grouping;
+interface BoardProps {
+  readonly sessions: ReadonlyMap<string, SessionSummary>;
+  readonly cards: ReadonlyMap<string, Card>;
 }
 
-function Groups({ sessions, grouping }: GroupsProps) {
-  const store = useLiveStore();
-  const nextCursor = useLive((state) => state.nextCursor);
-  const newest = useMemo(() => new Set(sessions.map(({ projectId }) => projectId)).size, [sessions]);
-  const { value } = useAnswer('projects', newest, readProjects);
-  const projects = value?.items ?? [];
-  const groups = grouping === 'status' ? groupByStatus(sessions) : groupByProject(sessions, projects);
+/** Cards where there are any: a session without one has a tile of its own among them. */
+function Board({ sessions, cards }: BoardProps) {
+  const [chosen, setKind] = useSearchParam<Kind>('show', ['cards', 'sessions']);
+  const kind = cards.size === 0 ? 'sessions' : chosen;
+  const [grouping, setGrouping] = useSearchParam<Grouping>('group', groupings[kind]);
+  const tiles = useMemo(
+    () =>
+      kind === 'cards' ? tileCards([...cards.values()], sessions) : tileSessions([...sessions.values()]),
+    [kind, cards, sessions],
+  );
+  const options = groupings[kind].map((value) => ({ value, label: groupingNames[value] }));
   return (
     <>
-      {groups.map((group) => (
-        <SessionGroup key={group.key} group={group} projects={projects} />
-      ))}
-      {nextCursor !== null && (
-        <button className="button" type="button" onClick={() => void store.loadMoreSessions()}>
-          Load older sessions
-        </button>
-      )}
+      <div className="tools">
+        <SearchField label="Search titles, branches, folders" />
+        {cards.size > 0 && <Segments label="Show" options={kinds} value={kind} onChange={setKind} />}
+        <Segments label="Group by" options={options} value={grouping} onChange={setGrouping} />
+      </div>
+      <TileBoard tiles={tiles} grouping={grouping} hasCards={kind === 'cards'} />
     </>
   );
 }

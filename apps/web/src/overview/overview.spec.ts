@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionDetail } from '@tributary/domain';
+import { cardOf } from '../../test-kit/card-of.js';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { describeActivity } from './describe-activity.js';
-import { groupByProject, groupByStatus } from './group-sessions.js';
+import { groupTiles, type Grouping } from './group-tiles.js';
 import { sumUpSessions } from './sum-up-sessions.js';
+import { matchesSearch, tileCards, tileSessions } from './tile.js';
 
 const hour = (n: number) => new Date(Date.UTC(2026, 10, 16, n)).toISOString();
 
@@ -14,10 +16,12 @@ function withAgents(
   return { ...session, agents: { pills: [], counts: { ...session.agents.counts, ...counts } } };
 }
 
-const idsByGroup = (groups: ReturnType<typeof groupByStatus>) =>
-  Object.fromEntries(groups.map(({ title, sessions }) => [title, sessions.map(({ id }) => id)]));
+const idsByGroup = (groups: ReturnType<typeof groupTiles>) =>
+  Object.fromEntries(groups.map(({ title, tiles }) => [title, tiles.map(({ id }) => id)]));
+const groupSessions = (sessions: readonly SessionDetail[], grouping: Grouping) =>
+  idsByGroup(groupTiles(tileSessions(sessions), grouping, []));
 
-describe('groupByStatus', () => {
+describe('groupTiles', () => {
   it('sorts sessions by what a person has to do about them', () => {
     const sessions = [
       sessionDetailOf({ id: 'done', status: 'completed' }),
@@ -26,7 +30,7 @@ describe('groupByStatus', () => {
       sessionDetailOf({ id: 'broke', status: 'failed' }),
       sessionDetailOf({ id: 'silent', status: 'unknown' }),
     ];
-    expect(idsByGroup(groupByStatus(sessions))).toEqual({
+    expect(groupSessions(sessions, 'status')).toEqual({
       'Needs a person': ['asks'],
       Running: ['works'],
       'Out of contact': ['silent'],
@@ -36,7 +40,7 @@ describe('groupByStatus', () => {
 
   it('counts a session as running while its background agents are', () => {
     const session = withAgents(sessionDetailOf({ id: 's', status: 'completed' }), { total: 1, running: 1 });
-    expect(idsByGroup(groupByStatus([session]))['Running']).toEqual(['s']);
+    expect(groupSessions([session], 'status')['Running']).toEqual(['s']);
   });
 
   it('keeps the place of a running tile whatever it does last', () => {
@@ -52,21 +56,65 @@ describe('groupByStatus', () => {
       startedAt: hour(2),
       lastActivityAt: hour(9),
     });
-    const order = (...sessions: SessionDetail[]) => idsByGroup(groupByStatus(sessions))['Running'];
+    const order = (...sessions: SessionDetail[]) => groupSessions(sessions, 'status')['Running'];
     expect(order(second, first)).toEqual(['a', 'b']);
     expect(order({ ...first, lastActivityAt: hour(10) }, second)).toEqual(['a', 'b']);
   });
-});
 
-describe('groupByProject', () => {
   it('groups by the name of the project', () => {
     const shop = { id: 'p', name: 'shop', path: '/shop', sessionCount: 1, lastActivityAt: null };
-    const groups = groupByProject(
-      [sessionDetailOf({ id: 's', projectId: 'p' }), sessionDetailOf({ id: 't', cwd: '/src/infra' })],
-      [shop],
-    );
-    expect(idsByGroup(groups)).toEqual({ infra: ['t'], shop: ['s'] });
+    const tiles = tileSessions([
+      sessionDetailOf({ id: 's', projectId: 'p' }),
+      sessionDetailOf({ id: 't', cwd: '/src/infra' }),
+    ]);
+    expect(idsByGroup(groupTiles(tiles, 'project', [shop]))).toEqual({ infra: ['t'], shop: ['s'] });
   });
+
+  it('shows cards by stage, who needs a person first, and sessions without a card below', () => {
+    const sessions = [
+      sessionDetailOf({ id: 's1', status: 'running' }),
+      sessionDetailOf({ id: 's2', status: 'waiting' }),
+      sessionDetailOf({ id: 'free', status: 'running' }),
+    ];
+    const cards = [
+      cardOf({ id: 'works', sessionIds: ['s1'], createdAt: hour(1) }),
+      cardOf({ id: 'asks', sessionIds: ['s2'], createdAt: hour(2) }),
+      cardOf({ id: 'ready', stage: 'review', aiStatus: 'completed' }),
+    ];
+    const tiles = tileCards(cards, new Map(sessions.map((session) => [session.id, session])));
+    expect(idsByGroup(groupTiles(tiles, 'stage', []))).toEqual({
+      'In progress': ['asks', 'works'],
+      'Without a card': ['free'],
+      Review: ['ready'],
+    });
+  });
+
+  it('takes the developer of a card from its session where the card names none', () => {
+    const session = sessionDetailOf({ id: 's', developer: 'ana' });
+    const tiles = tileCards(
+      [cardOf({ id: 'c', sessionIds: ['s'] }), cardOf({ id: 'd' })],
+      new Map([['s', session]]),
+    );
+    expect(idsByGroup(groupTiles(tiles, 'developer', []))).toEqual({
+      ana: ['c'],
+      'nobody in particular': ['d'],
+    });
+  });
+});
+
+describe('matchesSearch', () => {
+  const [tile] = tileCards(
+    [cardOf({ id: 'c', title: 'Retry payments', key: 'PAY-214', sessionIds: ['s'] })],
+    new Map([['s', sessionDetailOf({ id: 's', gitBranch: 'feature/retry', cwd: '/src/shop' })]]),
+  );
+  it.each([
+    ['', true],
+    ['pay-214', true],
+    ['feature shop', true],
+    ['feature infra', false],
+  ])('finds %p: %p', (search, isFound) =>
+    expect(tile !== undefined && matchesSearch(tile, search, [])).toBe(isFound),
+  );
 });
 
 describe('sumUpSessions', () => {

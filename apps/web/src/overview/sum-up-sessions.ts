@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@tributary/domain';
 import { countActive } from '../agents/run-state.js';
-import { stageOf } from './group-sessions.js';
+import { urgencyOfSession } from './urgency.js';
 
 export interface SummaryFigures {
   readonly running: number;
@@ -11,7 +11,7 @@ export interface SummaryFigures {
 
 /** The figures of the line above the grid. */
 export function sumUpSessions(sessions: readonly SessionSummary[]): SummaryFigures {
-  const stages = sessions.map(stageOf);
+  const stages = sessions.map(urgencyOfSession);
   const sum = (count: (session: SessionSummary) => number) =>
     sessions.reduce((total, session) => total + count(session), 0);
   return {

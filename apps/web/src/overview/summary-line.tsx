@@ -1,5 +1,5 @@
 import type { SessionSummary } from '@tributary/domain';
-import { readCostSince } from '../api/read-api.js';
+import { readCosts } from '../api/read-api.js';
 import { formatMoney } from '../format/format-money.js';
 import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
@@ -32,7 +32,7 @@ function CostToday() {
   const round = useClock((now) => Math.floor(now / askEveryMs));
   const generation = useLive((state) => state.generation);
   const { value } = useAnswer(`cost-${today}`, `${round}-${generation}`, (signal) =>
-    readCostSince(new Date(today), signal),
+    readCosts({ groupBy: 'day', from: new Date(today) }, signal),
   );
   return value === undefined ? null : <span>{formatMoney(value.total.costUsd)} today</span>;
 }

@@ -40,21 +40,21 @@ const session = sessionDetailOf({
 describe('breakDownByAgent', () => {
   it('lists the main agent, then each agent below the one that started it, own and total', () =>
     expect(
-      breakDownByAgent(session).map(({ key, depth, ownUsd, totalUsd }) => [key, depth, ownUsd, totalUsd]),
+      breakDownByAgent([session]).map(({ key, depth, ownUsd, totalUsd }) => [key, depth, ownUsd, totalUsd]),
     ).toEqual([
-      ['main', 0, 1, 1.5],
+      ['s', 0, 1, 1.5],
       ['free', 1, null, null],
       ['top', 1, 0.3, 0.5],
       ['child', 2, 0.2, 0.2],
     ]));
 
   it('does not blame the main agent for a model that only a sub-agent used', () =>
-    expect(breakDownByAgent(session)[0]?.unpricedModels).toEqual([]));
+    expect(breakDownByAgent([session])[0]?.unpricedModels).toEqual([]));
 });
 
 describe('breakDownByModel', () => {
   it('adds up own costs per model and keeps an unpriced one apart from a free one', () =>
-    expect(breakDownByModel(session)).toEqual([
+    expect(breakDownByModel([session])).toEqual([
       { model: 'opus', tokens: 100, ownUsd: 1, isUnpriced: false },
       { model: 'haiku', tokens: 30, ownUsd: 0.5, isUnpriced: false },
       { model: 'local', tokens: 5, ownUsd: null, isUnpriced: true },

@@ -5,6 +5,7 @@ import { countTokens } from '../format/format-tokens.js';
 export interface CostRow {
   readonly key: string;
   readonly depth: number;
+  readonly session: SessionDetail;
   /** Null for the main agent. */
   readonly run: SubAgent | null;
   readonly tokens: number;
@@ -20,12 +21,17 @@ export interface ModelRow {
   readonly isUnpriced: boolean;
 }
 
-/** The main agent, then every agent below whoever started it. */
-export function breakDownByAgent(session: SessionDetail): CostRow[] {
+/** The main agent of each session, then every agent below whoever started it. */
+export function breakDownByAgent(sessions: readonly SessionDetail[]): CostRow[] {
+  return sessions.flatMap(breakDownSession);
+}
+
+function breakDownSession(session: SessionDetail): CostRow[] {
   const belowMain = new Set(session.subAgents.flatMap(({ unpricedModels }) => unpricedModels));
   const main: CostRow = {
-    key: 'main',
+    key: session.id,
     depth: 0,
+    session,
     run: null,
     tokens: countTokens(session.tokens),
     ownUsd: session.cost.ownUsd,
@@ -35,6 +41,7 @@ export function breakDownByAgent(session: SessionDetail): CostRow[] {
   const agents = flattenTree(buildTree(session.subAgents)).map(({ run, depth }) => ({
     key: run.runId,
     depth: depth + 1,
+    session,
     run,
     tokens: countTokens(run.tokens),
     ownUsd: run.costUsd,
@@ -45,10 +52,11 @@ export function breakDownByAgent(session: SessionDetail): CostRow[] {
 }
 
 /** By the model each agent works with; the most expensive first. */
-export function breakDownByModel(session: SessionDetail): ModelRow[] {
-  const uses = breakDownByAgent(session).map((row) => ({
+export function breakDownByModel(sessions: readonly SessionDetail[]): ModelRow[] {
+  const unpriced = new Set(sessions.flatMap(({ cost }) => cost.unpricedModels));
+  const uses = breakDownByAgent(sessions).map((row) => ({
     ...row,
-    model: (row.run === null ? session.model : row.run.model) ?? 'unknown model',
+    model: (row.run ?? row.session).model ?? 'unknown model',
   }));
   return [...Map.groupBy(uses, ({ model }) => model)]
     .map(([model, rows]) => ({
@@ -57,7 +65,7 @@ export function breakDownByModel(session: SessionDetail): ModelRow[] {
       ownUsd: rows.every(({ ownUsd }) => ownUsd === null)
         ? null
         : rows.reduce((sum, row) => sum + (row.ownUsd ?? 0), 0),
-      isUnpriced: session.cost.unpricedModels.includes(model),
+      isUnpriced: unpriced.has(model),
     }))
     .filter(({ tokens, ownUsd }) => tokens > 0 || (ownUsd ?? 0) > 0)
     .toSorted((a, b) => (b.ownUsd ?? 0) - (a.ownUsd ?? 0) || b.tokens - a.tokens);

@@ -1,20 +1,20 @@
 import { useMemo, type CSSProperties } from 'react';
-import type { SessionDetail } from '@tributary/domain';
 import { formatCount } from '../format/format-count.js';
 import { formatMoney } from '../format/format-money.js';
 import { countTokens } from '../format/format-tokens.js';
 import { Money } from '../shell/money.js';
+import type { Work } from '../work/work.js';
 import { breakDownByAgent, type CostRow } from './break-down-cost.js';
 import { ModelCosts } from './model-costs.js';
 
 interface CostPanelProps {
-  readonly session: SessionDetail;
+  readonly work: Work;
   readonly colours: ReadonlyMap<string, string>;
 }
 
-export function CostPanel({ session, colours }: CostPanelProps) {
-  const rows = useMemo(() => breakDownByAgent(session), [session]);
-  const { cost } = session;
+export function CostPanel({ work, colours }: CostPanelProps) {
+  const { cost, sessions } = work;
+  const rows = useMemo(() => breakDownByAgent(sessions), [sessions]);
   return (
     <section className="panel" aria-label="Cost">
       <div className="sec">
@@ -39,7 +39,7 @@ export function CostPanel({ session, colours }: CostPanelProps) {
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td>{formatCount(countTokens(session.totalTokens))}</td>
+              <td>{formatCount(countTokens(work.tokens))}</td>
               <td />
               <td>
                 <Money usd={cost.totalUsd} unpricedModels={cost.unpricedModels} />
@@ -48,7 +48,7 @@ export function CostPanel({ session, colours }: CostPanelProps) {
           </tfoot>
         </table>
       </div>
-      <ModelCosts session={session} />
+      <ModelCosts sessions={sessions} />
       {cost.reportedByToolUsd !== null && (
         <p className="remark">
           The tool itself reports {formatMoney(cost.reportedByToolUsd)}
@@ -62,13 +62,13 @@ export function CostPanel({ session, colours }: CostPanelProps) {
 }
 
 function AgentCost({ row, colours }: { readonly row: CostRow; readonly colours: CostPanelProps['colours'] }) {
-  const { run, depth, tokens, ownUsd, totalUsd, unpricedModels } = row;
+  const { run, session, depth, tokens, ownUsd, totalUsd, unpricedModels } = row;
   const hasBelow = totalUsd !== ownUsd;
   return (
     <tr style={{ '--depth': depth } as CSSProperties}>
       <th
         scope="row"
-        title={run?.description ?? ''}
+        title={(run === null ? session.title : run.description) ?? ''}
         style={{ color: run === null ? undefined : colours.get(run.agentType) }}
       >
         {run?.agentType ?? 'main'}

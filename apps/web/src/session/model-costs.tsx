@@ -5,8 +5,8 @@ import { formatModel } from '../format/format-model.js';
 import { Money } from '../shell/money.js';
 import { breakDownByModel } from './break-down-cost.js';
 
-export function ModelCosts({ session }: { readonly session: SessionDetail }) {
-  const models = useMemo(() => breakDownByModel(session), [session]);
+export function ModelCosts({ sessions }: { readonly sessions: readonly SessionDetail[] }) {
+  const models = useMemo(() => breakDownByModel(sessions), [sessions]);
   if (models.length === 0) return null;
   return (
     <table className="figures-table models">

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { SessionDetail } from '@tributary/domain';
+import type { Cost, SessionDetail } from '@tributary/domain';
 import { isActive } from '../agents/run-state.js';
 import { formatCount } from '../format/format-count.js';
 import { formatDuration } from '../format/format-duration.js';
@@ -7,6 +6,7 @@ import { formatMoney } from '../format/format-money.js';
 import { formatDateAndTime } from '../format/format-time-of-day.js';
 import { countTokens, explainTokens } from '../format/format-tokens.js';
 import { useClock } from '../live/clock.js';
+import { Figure } from '../shell/figure.js';
 import { Money } from '../shell/money.js';
 import { spanOfSession } from '../timeline/fit-span.js';
 
@@ -26,7 +26,7 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
       <Figure label="tokens" title={explainTokens(totalTokens)}>
         {formatCount(countTokens(totalTokens))}
       </Figure>
-      <Figure label={costLabel(session)}>
+      <Figure label={labelCost(cost)}>
         <Money usd={cost.totalUsd} unpricedModels={cost.unpricedModels} />
       </Figure>
       {session.todoCounts.total > 0 && (
@@ -38,22 +38,8 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
   );
 }
 
-interface FigureProps {
-  readonly label: string;
-  readonly title?: string;
-  readonly children: ReactNode;
-}
-
-function Figure({ label, title, children }: FigureProps) {
-  return (
-    <div className="fig" title={title}>
-      <b>{children}</b>
-      <span>{label}</span>
-    </div>
-  );
-}
-
-function costLabel({ cost }: SessionDetail): string {
+/** What part of the total is the main agents' own. */
+export function labelCost(cost: Cost): string {
   const own = `${formatMoney(cost.ownUsd)} own`;
   return (cost.unaccountedUsd ?? 0) > 0 ? `${own}, ${formatMoney(cost.unaccountedUsd)} unaccounted` : own;
 }

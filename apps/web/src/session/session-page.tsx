@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { colourAgents } from '../agents/colour-agents.js';
 import { readProjects } from '../api/read-api.js';
 import { ConversationPanel } from '../conversation/conversation-panel.js';
+import { BindingPanel } from '../binding/binding-panel.js';
 import { nameProject } from '../format/name-project.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLiveStore } from '../live/use-live.js';
@@ -11,6 +12,7 @@ import { useSession } from '../live/use-session.js';
 import { NotFoundPage } from '../shell/not-found-page.js';
 import { ProblemPanel } from '../shell/problem-panel.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
+import { workOfSession } from '../work/work.js';
 import { AgentsPanel } from './agents-panel.js';
 import { CostPanel } from './cost-panel.js';
 import { LogPanel } from './log-panel.js';
@@ -42,6 +44,7 @@ export function SessionPage() {
 
 function Session({ session }: { readonly session: SessionDetail }) {
   const colours = useMemo(() => colourAgents(session.subAgents), [session.subAgents]);
+  const work = useMemo(() => workOfSession(session), [session]);
   const { value: projects } = useAnswer('projects', session.projectId ?? '', readProjects);
   const { openAgent, open, close } = useOpenAgent();
   return (
@@ -49,13 +52,14 @@ function Session({ session }: { readonly session: SessionDetail }) {
       <SessionHeader session={session} project={nameProject(session, projects?.items ?? [])} />
       <div className="cols">
         <div className="stack">
-          <AgentsPanel session={session} colours={colours} onOpen={open} />
+          <AgentsPanel work={work} colours={colours} onOpen={open} />
           <LogPanel session={session} colours={colours} onOpen={open} />
         </div>
         <aside className="stack" aria-label="About this session">
           <TodoPanel todos={session.todos} />
-          <CostPanel session={session} colours={colours} />
-          <WhyPanel session={session} colours={colours} />
+          <CostPanel work={work} colours={colours} />
+          <BindingPanel sessions={[session]} cardId={session.cardId} />
+          <WhyPanel sessions={[session]} colours={colours} />
         </aside>
       </div>
       {openAgent !== null && (

@@ -4,23 +4,30 @@ import { EvidenceList } from './evidence-list.js';
 import { explainSession } from './explain-session.js';
 
 interface WhyPanelProps {
-  readonly session: SessionDetail;
+  readonly sessions: readonly SessionDetail[];
   readonly colours: ReadonlyMap<string, string>;
 }
 
 /** The reason behind each status that a person would ask about. */
-export function WhyPanel({ session, colours }: WhyPanelProps) {
-  const troubled = session.subAgents.filter(({ status }) => isTroubled(status));
-  const { binding } = session;
+export function WhyPanel({ sessions, colours }: WhyPanelProps) {
+  const troubled = sessions
+    .flatMap(({ subAgents }) => subAgents)
+    .filter(({ status }) => isTroubled(status))
+    .slice(0, 50);
   return (
     <section className="panel" aria-label="Why">
       <div className="sec">
         <h2>Why</h2>
       </div>
       <div className="why">
-        <p>
-          <b>This session is {session.status}:</b> {explainSession(session)}
-        </p>
+        {sessions.map((session) => (
+          <p key={session.id}>
+            <b>
+              {sessions.length === 1 ? 'The session' : (session.title ?? session.id)} is {session.status}:
+            </b>{' '}
+            {explainSession(session)}
+          </p>
+        ))}
         {troubled.map((run) => (
           <details key={run.runId}>
             <summary>
@@ -31,11 +38,6 @@ export function WhyPanel({ session, colours }: WhyPanelProps) {
             <EvidenceList evidence={run.evidence} />
           </details>
         ))}
-        {binding !== null && (
-          <p>
-            <b>Its card:</b> bound by {binding.tier} (confidence {binding.confidence}).
-          </p>
-        )}
       </div>
     </section>
   );

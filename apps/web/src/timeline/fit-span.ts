@@ -5,6 +5,13 @@ import type { Span } from './fit-axis.js';
 /** A session may be left open for days: more idle time than this share of the agents' time is cut off. */
 const idleShare = 1;
 
+/** From the first session's beginning to the last one's end. */
+export function fitSpans(sessions: readonly SessionDetail[], now: number): Span {
+  const spans = sessions.map((session) => fitSpan(session, now));
+  if (spans.length === 0) return { from: now, to: now };
+  return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+}
+
 /** The time worth showing: all agents, and the main session as far as it does not shrink them to nothing. */
 export function fitSpan(session: SessionDetail, now: number): Span {
   const main = spanOfSession(session, now);

@@ -12,10 +12,12 @@ interface MainRowProps {
   readonly session: SessionDetail;
   readonly axis: Axis;
   readonly trackPx: number;
+  /** The only session of the page: its title says nothing new. */
+  readonly isAlone: boolean;
 }
 
 /** The session itself, above the agents it started. */
-export function MainRow({ session, axis, trackPx }: MainRowProps) {
+export function MainRow({ session, axis, trackPx, isAlone }: MainRowProps) {
   const from = session.startedAt === null ? axis.from : Date.parse(session.startedAt);
   const end = endOfSession(session);
   const length = useClock((now) => formatDuration((end ?? now) - from));
@@ -25,7 +27,9 @@ export function MainRow({ session, axis, trackPx }: MainRowProps) {
       <span className="who">
         <StatusDot status={session.status} />
         <span className="type">main</span>
-        <span className="desc">{session.model === null ? 'main agent' : formatModel(session.model)}</span>
+        <span className="desc" title={session.title ?? ''}>
+          {isAlone ? modelOf(session) : (session.title ?? session.id)}
+        </span>
       </span>
       <span className="track">
         <TimelineBar
@@ -47,4 +51,8 @@ export function MainRow({ session, axis, trackPx }: MainRowProps) {
       <span className="num wide">{length}</span>
     </div>
   );
+}
+
+function modelOf({ model }: SessionDetail): string {
+  return model === null ? 'main agent' : formatModel(model);
 }

@@ -1,0 +1,47 @@
+import type { Card, SessionSummary } from '@tributary/domain';
+import type { Status } from '../agents/describe-status.js';
+import { describeActivity, type Activity } from '../overview/describe-activity.js';
+
+const statuses = {
+  idle: 'idle',
+  queued: 'pending',
+  dispatched: 'pending',
+  working: 'running',
+  waiting: 'waiting',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'aborted',
+} as const satisfies Record<Card['aiStatus'], Status>;
+
+export const stageNames = {
+  backlog: 'Backlog',
+  plan: 'Plan',
+  todo: 'To do',
+  in_progress: 'In progress',
+  review: 'Review',
+  done: 'Done',
+} as const satisfies Record<Card['stage'], string>;
+
+/** A card knows nothing of sessions that went silent; the one that leads it does. */
+export function statusOfCard({ aiStatus }: Card, sessions: readonly SessionSummary[]): Status {
+  const leading = leadingSession(sessions)?.status;
+  const isSilent = leading === 'orphaned' || leading === 'unknown';
+  return aiStatus === 'working' && isSilent ? leading : statuses[aiStatus];
+}
+
+/** Who needs a person leads, then who works, then who did something last. */
+export function leadingSession(sessions: readonly SessionSummary[]): SessionSummary | undefined {
+  const sessionIn = (status: SessionSummary['status']) =>
+    sessions.find((session) => session.status === status);
+  return sessionIn('waiting') ?? sessionIn('running') ?? sessions[0];
+}
+
+/** The one line of a card that says what is going on. */
+export function describeCard(card: Card, sessions: readonly SessionSummary[]): Activity {
+  const leading = leadingSession(sessions);
+  if (leading !== undefined) return describeActivity(leading);
+  if (card.aiStatus === 'waiting') return { text: 'Waits for a person', tone: 'wait' };
+  if (card.aiStatus === 'failed') return { text: 'Ended with an error', tone: 'fail' };
+  const text = card.aiProgress?.currentTask ?? (card.sessionIds.length === 0 ? 'No session yet' : '');
+  return { text, tone: 'dim' };
+}

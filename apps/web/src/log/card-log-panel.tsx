@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { AgentActivity, Card, SubAgent } from '@tributary/domain';
+import { AgentChips } from './agent-chips.js';
+import { buildRows } from './build-rows.js';
+import { JumpToAgent } from './jump-to-agent.js';
+import { LogList, useMeasuredHeights } from './log-list.js';
+import { useCardLog } from './use-card-log.js';
+import { useHiddenAgents } from './use-hidden-agents.js';
+import { useJump } from './use-jump.js';
+import { useListWindow } from './use-list-window.js';
+import { useToggled } from './use-toggled.js';
+
+interface CardLogPanelProps {
+  readonly card: Card;
+  readonly agents: AgentActivity['agents'];
+  readonly runs: readonly SubAgent[];
+  readonly colours: ReadonlyMap<string, string>;
+}
+
+/** Everything that was said and done for a card, by whom. */
+export function CardLogPanel({ card, agents, runs, colours }: CardLogPanelProps) {
+  const { entries, isRead, problem, olderCursor, readOlder } = useCardLog(card);
+  const [hiddenAgents, toggleAgent] = useHiddenAgents();
+  const [areGroupsOpen, setGroupsOpen] = useState(true);
+  const [turnedGroups, turnGroup, resetGroups] = useToggled();
+  const [openKeys, toggleEntry] = useToggled();
+  const { heights, onMeasure } = useMeasuredHeights(openKeys);
+  const rows = useMemo(
+    () => buildRows(entries, { hiddenAgents, areGroupsOpen, turnedGroups }),
+    [entries, hiddenAgents, areGroupsOpen, turnedGroups],
+  );
+  const window = useListWindow(rows, heights);
+  const jump = useJump({ rows, window, hasOlder: olderCursor !== null, readOlder });
+  const onNearTop = useCallback(() => void readOlder(), [readOlder]);
+  const foldAll = () => {
+    setGroupsOpen(!areGroupsOpen);
+    resetGroups();
+  };
+  return (
+    <section className="panel" aria-label="Log">
+      <div className="sec wraps">
+        <h2>Log</h2>
+        <AgentChips agents={agents} colours={colours} hidden={hiddenAgents} onToggle={toggleAgent} />
+        <div className="sec-end">
+          <JumpToAgent runs={runs} onJump={jump} />
+          <Toggle isOn={!areGroupsOpen} label="Fold agents" onToggle={foldAll} />
+          <Toggle
+            isOn={window.isFollowing}
+            label="Follow"
+            onToggle={() => window.follow(!window.isFollowing)}
+          />
+        </div>
+      </div>
+      <LogList
+        rows={rows}
+        window={window}
+        runs={runs}
+        colours={colours}
+        openKeys={openKeys}
+        onToggleEntry={toggleEntry}
+        onToggleGroup={turnGroup}
+        onMeasure={onMeasure}
+        onNearTop={onNearTop}
+      />
+      {problem !== null && <p className="empty fail">The log could not be read: {problem.message}</p>}
+      {rows.length === 0 && problem === null && (
+        <p className="empty">{emptyText(isRead, entries.length > 0)}</p>
+      )}
+    </section>
+  );
+}
+
+function emptyText(isRead: boolean, hasEntries: boolean): string {
+  if (!isRead) return 'Loading…';
+  return hasEntries ? 'All agents are hidden.' : 'Nothing written yet.';
+}
+
+interface ToggleProps {
+  readonly isOn: boolean;
+  readonly label: string;
+  readonly onToggle: () => void;
+}
+
+function Toggle({ isOn, label, onToggle }: ToggleProps) {
+  return (
+    <button className={`toggle ${isOn ? 'on' : ''}`} type="button" aria-pressed={isOn} onClick={onToggle}>
+      {label}
+    </button>
+  );
+}

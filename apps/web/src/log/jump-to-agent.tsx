@@ -1,0 +1,28 @@
+import type { SubAgent } from '@tributary/domain';
+
+interface JumpToAgentProps {
+  readonly runs: readonly SubAgent[];
+  readonly onJump: (runId: string) => void;
+}
+
+/** A choice that stands at its title again after each jump. */
+export function JumpToAgent({ runs, onJump }: JumpToAgentProps) {
+  if (runs.length === 0) return null;
+  return (
+    <select
+      className="toggle"
+      aria-label="Jump to an agent"
+      value=""
+      onChange={({ currentTarget }) => onJump(currentTarget.value)}
+    >
+      <option value="" disabled>
+        Jump to…
+      </option>
+      {runs.map(({ runId, agentType, description }) => (
+        <option key={runId} value={runId}>
+          {description === null ? agentType : `${agentType}: ${description}`}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useMemo, useState, type Ref } from 'react';
+import type { SubAgent } from '@tributary/domain';
+import type { LogRow as Row } from './build-rows.js';
+import { GroupHeader } from './group-header.js';
+import { LogRow } from './log-row.js';
+import type { useListWindow } from './use-list-window.js';
+
+interface LogListProps {
+  readonly rows: readonly Row[];
+  readonly window: ReturnType<typeof useListWindow>;
+  readonly runs: readonly SubAgent[];
+  readonly colours: ReadonlyMap<string, string>;
+  readonly openKeys: ReadonlySet<string>;
+  readonly onToggleEntry: (key: string) => void;
+  readonly onToggleGroup: (key: string) => void;
+  readonly onMeasure: (key: string, px: number) => void;
+  readonly onNearTop: () => void;
+}
+
+const nearTopRows = 60;
+
+/** Only what is in view is drawn: a hundred thousand entries cost as much as fifty. */
+export function LogList(props: LogListProps) {
+  const { rows, window, runs, colours, openKeys, onToggleEntry, onToggleGroup, onMeasure, onNearTop } = props;
+  const { first, end, topPx, wholePx } = window;
+  const depths = useMemo(() => new Map(runs.map(({ runId, depth }) => [runId, depth])), [runs]);
+  useEffect(() => {
+    if (first < nearTopRows) onNearTop();
+  }, [first, rows, onNearTop]);
+  return (
+    <div
+      className="log-list"
+      ref={window.ref as Ref<HTMLDivElement>}
+      onScroll={window.onScroll}
+      tabIndex={0}
+      role="log"
+      aria-label="Entries"
+      aria-live="off"
+    >
+      <div className="log-whole" style={{ height: wholePx }}>
+        <div className="log-window" style={{ transform: `translateY(${topPx}px)` }}>
+          {rows
+            .slice(first, end)
+            .map((row) =>
+              row.kind === 'group' ? (
+                <GroupHeader key={row.key} row={row} colours={colours} onToggle={onToggleGroup} />
+              ) : (
+                <LogRow
+                  key={row.key}
+                  entry={row.entry}
+                  colour={colours.get(row.entry.agent)}
+                  depth={row.entry.runId === null ? 0 : (depths.get(row.entry.runId) ?? 1)}
+                  isOpen={openKeys.has(row.key)}
+                  onToggle={onToggleEntry}
+                  onMeasure={onMeasure}
+                />
+              ),
+            )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The heights of opened rows, by key. */
+export function useMeasuredHeights(openKeys: ReadonlySet<string>) {
+  const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(new Map());
+  const onMeasure = useCallback(
+    (key: string, px: number) =>
+      setMeasured((last) => (last.get(key) === px ? last : new Map(last).set(key, px))),
+    [],
+  );
+  const heights = useMemo(
+    () => new Map([...measured].filter(([key]) => openKeys.has(key))),
+    [measured, openKeys],
+  );
+  return { heights, onMeasure };
+}

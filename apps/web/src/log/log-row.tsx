@@ -1,0 +1,64 @@
+import { memo, useLayoutEffect, useRef, type CSSProperties } from 'react';
+import type { LogEntry } from '@tributary/domain';
+import { formatDateAndTime, formatTimeOfDay } from '../format/format-time-of-day.js';
+import { bodyOf } from './body-of.js';
+import { isSubAgentEntry } from './build-rows.js';
+
+interface LogRowProps {
+  readonly entry: LogEntry;
+  readonly colour: string | undefined;
+  /** How deep the agent is nested; the main agent is at 0. */
+  readonly depth: number;
+  readonly isOpen: boolean;
+  readonly onToggle: (key: string) => void;
+  readonly onMeasure: (key: string, px: number) => void;
+}
+
+/** One line; opened it shows the whole text, and says how high it is then. */
+export const LogRow = memo(function LogRow(props: LogRowProps) {
+  const { entry, colour, depth, isOpen, onToggle, onMeasure } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen && ref.current !== null) onMeasure(entry.id, ref.current.offsetHeight);
+  }, [isOpen, entry, onMeasure]);
+  const body = bodyOf(entry);
+  return (
+    <div
+      ref={ref}
+      className={`log-row ${entry.eventType} ${isOpen ? 'open' : ''}`}
+      style={{ '--c': colour, '--depth': depth } as CSSProperties}
+    >
+      <time dateTime={entry.occurredAt} title={formatDateAndTime(entry.occurredAt)}>
+        {formatTimeOfDay(entry.occurredAt)}
+      </time>
+      <button type="button" aria-expanded={isOpen} onClick={() => onToggle(entry.id)}>
+        {isSubAgentEntry(entry) && (
+          <span className="log-agent">
+            <span aria-hidden="true">↳ </span>
+            {entry.agent}
+          </span>
+        )}
+        <LogText body={body} isTool={entry.eventType === 'tool'} isOpen={isOpen} />
+      </button>
+    </div>
+  );
+});
+
+interface LogTextProps {
+  readonly body: string;
+  readonly isTool: boolean;
+  readonly isOpen: boolean;
+}
+
+/** The name of a tool stands out; of a text only the first line is drawn until it is opened. */
+function LogText({ body, isTool, isOpen }: LogTextProps) {
+  const text = isOpen ? body : body.slice(0, 300);
+  const space = isTool ? text.indexOf(' ') : -1;
+  if (!isTool) return <span className="log-text">{text}</span>;
+  return (
+    <span className="log-text">
+      <b>{space < 0 ? text : text.slice(0, space)}</b>
+      {space < 0 ? '' : text.slice(space)}
+    </span>
+  );
+}

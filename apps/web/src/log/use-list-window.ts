@@ -1,0 +1,79 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { findWindow, placeRows, rowAt, rowPx, type RowWindow } from './window-rows.js';
+
+const nearPx = 24;
+/** Drawn above and below what is seen, and how far scrolling goes before others are drawn. */
+const around = 16;
+const stepPx = rowPx * 6;
+
+interface ListWindow extends RowWindow {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly topPx: number;
+  readonly wholePx: number;
+  readonly isFollowing: boolean;
+  readonly onScroll: () => void;
+  readonly follow: (isFollowing: boolean) => void;
+  readonly showRow: (index: number) => void;
+}
+
+interface Keyed {
+  readonly key: string;
+}
+
+/**
+ * Draws only the rows in view of a list of any length. While the reader is at its end it stays there; elsewhere the
+ * row at the top keeps its place, whatever is added above or below.
+ */
+export function useListWindow(rows: readonly Keyed[], heights: ReadonlyMap<string, number>): ListWindow {
+  const ref = useRef<HTMLDivElement>(null);
+  const anchor = useRef<{ readonly key: string; readonly delta: number } | null>(null);
+  const [isFollowing, setFollowing] = useState(true);
+  const [view, setView] = useState({ top: 0, height: 600 });
+  const offsets = useMemo(() => placeRows(rows, heights), [rows, heights]);
+
+  const onScroll = useCallback(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const { scrollTop, clientHeight, scrollHeight } = element;
+    const index = rowAt(offsets, scrollTop);
+    const row = rows[index];
+    anchor.current = row === undefined ? null : { key: row.key, delta: scrollTop - (offsets[index] ?? 0) };
+    const top = Math.floor(scrollTop / stepPx) * stepPx;
+    setView((last) =>
+      last.top === top && last.height === clientHeight ? last : { top, height: clientHeight },
+    );
+    setFollowing(scrollHeight - scrollTop - clientHeight < nearPx);
+  }, [rows, offsets]);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    if (isFollowing) element.scrollTop = element.scrollHeight;
+    else {
+      const index = rows.findIndex(({ key }) => key === anchor.current?.key);
+      if (index >= 0) element.scrollTop = (offsets[index] ?? 0) + (anchor.current?.delta ?? 0);
+    }
+    onScroll();
+  }, [rows, offsets, isFollowing, onScroll]);
+
+  const showRow = useCallback(
+    (index: number) => {
+      const element = ref.current;
+      if (element === null) return;
+      element.scrollTop = Math.max(0, (offsets[index] ?? 0) - rowPx);
+      onScroll();
+    },
+    [offsets, onScroll],
+  );
+  const window = findWindow(offsets, { top: view.top, height: view.height + stepPx, around });
+  return {
+    ...window,
+    ref,
+    topPx: offsets[window.first] ?? 0,
+    wholePx: offsets.at(-1) ?? 0,
+    isFollowing,
+    onScroll,
+    follow: setFollowing,
+    showRow,
+  };
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import type { Card, SessionSummary } from '@tributary/domain';
+import { Link } from 'react-router';
+import { describeCard, leadingSession, statusOfCard } from '../card/describe-card.js';
+import { explainTokens, formatTokens } from '../format/format-tokens.js';
+import { formatTool } from '../format/format-tool.js';
+import { Money } from '../shell/money.js';
+import { RelativeTime } from '../shell/relative-time.js';
+import { StatusDot } from '../shell/status-dot.js';
+import { AgentPills } from './agent-pills.js';
+import { TodoBar } from './todo-bar.js';
+
+interface CardTileProps {
+  readonly card: Card;
+  /** Those of its sessions that are known here. */
+  readonly sessions: readonly SessionSummary[];
+  readonly project: string;
+}
+
+export const CardTile = memo(
+  function CardTile({ card, sessions, project }: CardTileProps) {
+    const activity = describeCard(card, sessions);
+    const leading = leadingSession(sessions);
+    return (
+      <Link className="panel tile" to={`/cards/${encodeURIComponent(card.id)}`}>
+        <div className="tile-head">
+          <StatusDot status={statusOfCard(card, sessions)} />
+          <h3 title={card.title}>{card.title}</h3>
+          {card.lastActivityAt !== null && <RelativeTime at={card.lastActivityAt} />}
+        </div>
+        <div className={`act ${activity.tone}`} title={activity.text}>
+          {activity.text}
+        </div>
+        <AgentPills agents={card.agents} />
+        <TodoBar counts={card.aiProgress ?? { done: 0, total: 0 }} />
+        <div className="foot">
+          <span className="cut" title={leading?.cwd ?? project}>
+            {card.isAuto || card.key === null ? project : `${card.key} · ${project}`}
+          </span>
+          <span className="cut faint" title={leading?.gitBranch ?? ''}>
+            {leading?.gitBranch}
+          </span>
+          <b title="Cost with all agents">
+            <Money usd={card.cost.totalUsd} unpricedModels={card.cost.unpricedModels} />
+          </b>
+        </div>
+        <div className="foot">
+          <span className="cut faint">{describeSessions(card, leading)}</span>
+          <span className="end" title={explainTokens(card.tokens)}>
+            {formatTokens(card.tokens)}
+          </span>
+        </div>
+      </Link>
+    );
+  },
+  (last, next) =>
+    last.card === next.card &&
+    last.project === next.project &&
+    last.sessions.length === next.sessions.length &&
+    last.sessions.every((session, index) => session === next.sessions[index]),
+);
+
+function describeSessions({ sessionIds }: Card, leading: SessionSummary | undefined): string {
+  if (sessionIds.length > 1) return `${sessionIds.length} sessions`;
+  return leading === undefined ? '' : formatTool(leading.tool, leading.toolVersion);
+}
