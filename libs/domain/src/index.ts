@@ -16,7 +16,7 @@ export {
   type AgentEventType,
   type Parsed,
 } from './events/agent-event.js';
-export { type Todo, type Tokens } from './events/message-events.js';
+export { tokensSchema, type Todo, type Tokens } from './events/message-events.js';
 export { type InternalPurpose, type Tool } from './events/session-events.js';
 export { childSessionId, familyOf, spawnKey } from './events/session-id.js';
 export { applyEvent } from './facts/apply-event.js';

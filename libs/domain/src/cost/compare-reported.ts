@@ -65,7 +65,8 @@ function compareModel(
   theirs: ReportedCost['byModel'][string] | undefined,
 ): ModelComparison {
   const counted = ours.reduce((sum, { claim }) => addTokens(sum, claim.tokens), emptyTokens);
-  const { usd: reportedUsd = 0, tokens: reported = emptyTokens } = theirs ?? {};
+  const { usd: reportedUsd = 0, tokens = emptyTokens } = theirs ?? {};
+  const reported = splitWrites(tokens, counted);
   const countedUsd = sumUsd(ours.map(dollars));
   // Without a price of ours the dollars cannot be compared: then the tokens say whether anything is missing.
   const isUnpriced = ours.some(({ price }) => !('usd' in price));
@@ -78,6 +79,13 @@ function compareModel(
     reported,
     counted,
   };
+}
+
+/** 2.1.280 reports cache writes without saying for how long: then as many are for an hour as were counted. */
+function splitWrites(reported: Tokens, counted: Tokens): Tokens {
+  if (reported.cacheWrite1h > 0) return reported;
+  const cacheWrite1h = Math.min(counted.cacheWrite1h, reported.cacheWrite5m);
+  return { ...reported, cacheWrite1h, cacheWrite5m: reported.cacheWrite5m - cacheWrite1h };
 }
 
 function uncovered(own: readonly PricedUsage[], since: number): number {

@@ -1,7 +1,7 @@
 import type { AgentEventOf } from '../events/agent-event.js';
 import type { Tokens } from '../events/message-events.js';
 import { describeToolCall } from './describe-tool-call.js';
-import type { ToolCall } from './message-facts.js';
+import type { ToolCall, UsageClaim } from './message-facts.js';
 import { smaller } from './smaller.js';
 import { earliest, latest, minTime } from './stamped.js';
 import { rowKey, sessionIn, type State } from './state.js';
@@ -89,8 +89,8 @@ function betterModel(a: string, b: string): string {
 /** The same message is reported on every line of it, at first with placeholders: the largest figures are the true ones. */
 export function applyUsageReported(state: State, event: AgentEventOf<'usage.reported'>): void {
   const { sessionId, messageId, at, model, tokens } = event;
-  let claims = state.usage.get(messageId);
-  if (claims === undefined) state.usage.set(messageId, (claims = new Map()));
+  const claims = state.usage.get(messageId) ?? new Map<string, UsageClaim>();
+  if (claims.size === 0) state.usage.set(messageId, claims);
   const claim = claims.get(sessionId);
   const [webSearches, isFast] = [event.webSearches ?? 0, event.isFast === true];
   const reportedUsd = event.reportedUsd ?? null;

@@ -15,10 +15,9 @@ export function mergeCostReport(reports: Reports, next: Report): void {
   const { since } = next.value;
   const count = since === undefined ? running : String(since);
   const known = reports[count];
-  const isSameTime = known !== undefined && known.at === next.at;
-  if (isSameTime && known.value.totalUsd !== next.value.totalUsd) {
-    reports[count] = known.value.totalUsd > next.value.totalUsd ? known : next;
-  } else reports[count] = latest(known, next);
+  const isTie = known?.at === next.at && known.value.totalUsd !== next.value.totalUsd;
+  const larger = isTie && known.value.totalUsd > next.value.totalUsd ? known : next;
+  reports[count] = isTie ? larger : latest(known, next);
 }
 
 /**

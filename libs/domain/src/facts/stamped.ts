@@ -8,7 +8,7 @@ export interface Stamped<Value> {
 }
 
 function orderKey(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function isBefore(a: Stamped<unknown>, b: Stamped<unknown>, missing: number): boolean {

@@ -90,5 +90,5 @@ function isIdle({ child }: Delegation): boolean {
 }
 
 function hasStarted({ child }: Delegation): boolean {
-  return child !== null && child.activeAt !== undefined && child.activeAt !== null;
+  return typeof child?.activeAt === 'number';
 }

@@ -37,8 +37,7 @@ function isUnlisted({ state, activeAt }: SessionFacts): boolean {
 
 /** A spawner waits for a foreground child; once its model speaks again without a result, there will be none. */
 function hasGoneOn(spawner: SessionFacts, { spawn, startedAt }: Delegation): boolean {
-  if (spawn === null || spawn.via !== 'task' || spawn.launchedAt !== undefined || spawn.isBackground === true)
-    return false;
+  if (spawn?.via !== 'task' || spawn.launchedAt !== undefined || spawn.isBackground === true) return false;
   const next = spawner.latestMessage;
   return next !== undefined && next.value !== spawn.messageId && time(next.at) > time(startedAt);
 }

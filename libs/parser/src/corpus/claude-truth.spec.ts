@@ -123,5 +123,5 @@ function mainUsage(truth: Truth): object {
       for (const [kind, count] of Object.entries(usage)) total[kind] = (total[kind] ?? 0) + count;
     }
   }
-  return usageTruth(totals as UsageTruth, truth.outputTokensOnDisk);
+  return usageTruth(totals, truth.outputTokensOnDisk);
 }

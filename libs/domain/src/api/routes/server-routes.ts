@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles, scopes } from '../../access/may-call.js';
 import { costGroupings, costReportSchema } from '../cost.js';
 import { inputText, timeInput } from '../input.js';
 import { readinessSchema } from '../readiness.js';
@@ -29,6 +30,36 @@ export const serverRoutes = {
     }),
     answer: null,
     contentType: 'text/event-stream',
+  },
+  whoAmI: {
+    route: 'GET /api/me',
+    summary: 'Who the caller is and what they may do.',
+    access: 'read',
+    answer: z.object({ name: z.string(), role: z.enum(roles), scopes: z.array(z.enum(scopes)) }),
+  },
+  showSignIn: {
+    route: 'GET /sign-in',
+    summary: 'The page to sign in with a token (team mode).',
+    access: 'public',
+    answer: null,
+    contentType: 'text/html',
+  },
+  signIn: {
+    route: 'POST /sign-in',
+    summary: 'Keeps the token of the form in a cookie that scripts cannot read, and goes to the dashboard.',
+    access: 'public',
+    body: z.object({ token: z.string().max(500) }),
+    status: 303,
+    answer: null,
+    problems: [403, 429],
+  },
+  signOut: {
+    route: 'POST /sign-out',
+    summary: 'Forgets the cookie.',
+    access: 'public',
+    status: 303,
+    answer: null,
+    problems: [403],
   },
   readOpenApi: {
     route: 'GET /api/openapi.json',

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AgentEvent } from '../events/agent-event.js';
+import { active, child, concluded, ended, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
+import { projectRuns } from './project-runs.js';
+
+const clock = { now: 1_000, orphanAfterMs: 5_000 };
+const launched = tell('run.launched', 11, { toolUseId: 'call' });
+const returned = (isError: boolean, output: string) =>
+  tell('tool.returned', 40, { toolUseId: 'call', isError, output });
+
+function conclude(...events: readonly AgentEvent[]) {
+  const [run] = projectRuns(stateOf(spawned(), ...events), clock);
+  return { status: run?.status, error: run?.error, completedAt: run?.completedAt };
+}
+const statusOf = (...events: readonly AgentEvent[]) => conclude(...events).status;
+
+describe('a run', () => {
+  it('is pending until its child does something, then running', () => {
+    expect(statusOf()).toBe('pending');
+    expect(statusOf(linked())).toBe('pending');
+    expect(statusOf(linked(), active(20))).toBe('running');
+  });
+
+  it('ends with its result, unless that only says that it was launched', () => {
+    expect(statusOf(returned(false, 'Done.'))).toBe('completed');
+    expect(statusOf(returned(true, 'no such agent'))).toBe('failed');
+    expect(statusOf(linked(), active(20), launched, returned(false, 'Launched.'))).toBe('running');
+  });
+
+  it('has failed or was aborted by its own last words, although its parent calls it completed', () => {
+    const completed = concluded(40, 'completed');
+    expect(conclude(linked(), active(20), ended(30, 'failed'), completed)).toEqual({
+      status: 'failed',
+      error: 'API Error: 400',
+      completedAt: 30,
+    });
+    expect(statusOf(linked(), active(20), ended(30, 'interrupted'), completed)).toBe('aborted');
+    expect(statusOf(linked(), active(20), ended(30, 'rejected'), completed)).toBe('aborted');
+    expect(statusOf(linked(), ended(20, 'failed'), active(30), completed)).toBe('completed');
+  });
+
+  it('keeps the first of several ends', () => {
+    expect(conclude(concluded(50, 'completed'), concluded(40, 'aborted'))).toMatchObject({
+      status: 'aborted',
+      completedAt: 40,
+    });
+  });
+
+  it('that answered is completed only once something says that it is over', () => {
+    const answered = [linked(), active(20), ended(30, 'answered'), launched];
+    expect(statusOf(...answered)).toBe('running');
+    expect(statusOf(...answered, concluded(31, 'finished', { childSessionId: child, by: 'meta' }))).toBe(
+      'completed',
+    );
+    const idle = tell('session.state', 31, { sessionId: child, state: 'idle' });
+    expect(statusOf(...answered, idle)).toBe('completed');
+  });
+
+  it('that finished without an answer is not completed', () => {
+    const finished = concluded(31, 'finished', { childSessionId: child, by: 'meta' });
+    expect(statusOf(linked(), active(20), launched, finished)).toBe('running');
+    expect(statusOf(linked(), active(20), launched, finished, ended(30, 'failed'))).toBe('failed');
+  });
+
+  it('that was found dead at a resume is orphaned', () => {
+    const stopped = concluded(90, 'stopped', { childSessionId: child, by: 'notification' });
+    expect(statusOf(linked(), active(20), launched, stopped)).toBe('orphaned');
+  });
+
+  it('heals when its end comes late', () => {
+    const silent = [linked(), active(20), launched, tell('session.state', 30, { state: 'ended' })];
+    expect(statusOf(...silent)).toBe('orphaned');
+    expect(statusOf(...silent, concluded(25, 'completed'))).toBe('completed');
+  });
+
+  it('of a workflow is aborted when the workflow is killed', () => {
+    const seen = tell('session.seen', 20, {
+      sessionId: child,
+      tool: 'claude-code',
+      rootSessionId: root,
+      workflowId: 'wf_1',
+      isActivity: true,
+    });
+    const state = stateOf(
+      tell('workflow.launched', 5, { toolUseId: 'flow', workflowId: 'wf_1' }),
+      tell('run.spawned', 10, { toolUseId: 'wf_1/a1', via: 'workflow' }),
+      linked(child, 'wf_1/a1'),
+      seen,
+      concluded(30, 'aborted', { toolUseId: 'flow' }),
+    );
+    expect(projectRuns(state, clock)).toMatchObject([{ status: 'aborted', toolUseId: 'flow' }]);
+  });
+});

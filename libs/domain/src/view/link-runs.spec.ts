@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { active, child, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
+import { linkRuns } from './link-runs.js';
+
+const summary = (...events: Parameters<typeof stateOf>) =>
+  linkRuns(stateOf(...events)).map(({ runId, child: served, spawnerSessionId }) => {
+    return [runId, served?.sessionId ?? null, spawnerSessionId];
+  });
+
+describe('a run is', () => {
+  it('a call and the child that the tool names for it', () => {
+    expect(summary(spawned(), linked(), active(20))).toEqual([['root#call', child, root]]);
+  });
+
+  it('a call alone, or a child alone that was asked something', () => {
+    const prompt = tell('message.recorded', 20, {
+      sessionId: child,
+      messageId: 'p',
+      partId: 'p',
+      role: 'user',
+      kind: 'text',
+      text: 'Something else.',
+      isPrompt: true,
+    });
+    expect(summary(spawned(), active(20), prompt)).toEqual([
+      ['root#call', null, root],
+      [child, child, root],
+    ]);
+  });
+
+  it('named by its call even before the call itself was seen', () => {
+    expect(summary(linked(), active(20))).toEqual([['root#call', child, root]]);
+  });
+
+  it("no stray transcript without a prompt, and none of the tool's own sessions", () => {
+    expect(summary(active(20))).toEqual([]);
+    const compaction = {
+      sessionId: child,
+      tool: 'claude-code',
+      rootSessionId: root,
+      agentType: 'x',
+    } as const;
+    expect(summary(tell('session.seen', 1, { ...compaction, purpose: 'compaction' }))).toEqual([]);
+  });
+
+  it('not a message to an agent, until it is known to have woken it', () => {
+    const message = tell('run.spawned', 30, {
+      toolUseId: 'message',
+      via: 'message',
+      resumesSessionId: child,
+    });
+    expect(summary(spawned(), linked(), active(20), message)).toHaveLength(1);
+    expect(summary(spawned(), linked(), active(20), message, linked(child, 'message'))).toHaveLength(2);
+  });
+
+  it('not the call of a workflow, whose agents have runs of their own', () => {
+    expect(
+      summary(spawned(), tell('workflow.launched', 11, { toolUseId: 'call', workflowId: 'wf' })),
+    ).toEqual([]);
+  });
+
+  it('one with both views of its child, where one view names the child only by the call', () => {
+    const [run] = linkRuns(
+      stateOf(spawned(), linked(), linked('root:call'), active(20), active(30, 'root:call')),
+    );
+    expect(run?.sessionIds).toEqual([child, 'root:call']);
+    expect(run?.child).toMatchObject({ sessionId: child, activeAt: 30 });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AgentEvent } from '../events/agent-event.js';
+import { root, stateOf, tell } from '../test-kit/tell.js';
+import { projectRuns } from './project-runs.js';
+
+const call = (toolUseId: string, at: number, prompt: string): AgentEvent =>
+  tell('run.spawned', at, { toolUseId, via: 'task', prompt, description: 'Look', agentType: 'general' });
+const asked = (sessionId: string, at: number, text: string): AgentEvent[] => [
+  tell('session.seen', at, { sessionId, tool: 'claude-code', rootSessionId: root, isActivity: true }),
+  tell('message.recorded', at, {
+    sessionId,
+    messageId: sessionId,
+    partId: sessionId,
+    role: 'user',
+    kind: 'text',
+    text,
+    isPrompt: true,
+  }),
+];
+const pairs = (...events: readonly AgentEvent[]) =>
+  projectRuns(stateOf(...events), { now: 100, orphanAfterMs: 5_000 }).map(({ toolUseId, childSessionId }) => {
+    return [toolUseId, childSessionId];
+  });
+
+describe('a child that nothing names', () => {
+  it('serves the open call that asked for the same', () => {
+    const children = [...asked('root:b', 20, 'Two.'), ...asked('root:a', 21, ' One.\n')];
+    expect(pairs(call('1', 10, 'One.'), call('2', 11, 'Two.'), ...children)).toEqual([
+      ['1', 'root:a'],
+      ['2', 'root:b'],
+    ]);
+  });
+
+  it('is paired in the order of time where several were asked the same', () => {
+    const children = [...asked('root:a', 30, 'Look.'), ...asked('root:b', 20, 'Look.')];
+    expect(pairs(call('2', 11, 'Look.'), call('1', 10, 'Look.'), ...children)).toEqual([
+      ['1', 'root:b'],
+      ['2', 'root:a'],
+    ]);
+  });
+
+  it('is matched by its title where it tells no prompt, and only below its own parent', () => {
+    const titled = (sessionId: string, parentSessionId: string): AgentEvent =>
+      tell('session.seen', 20, {
+        sessionId,
+        tool: 'opencode',
+        parentSessionId,
+        agentId: sessionId,
+        description: 'Look',
+        agentType: 'general',
+      });
+    expect(pairs(call('1', 10, 'Look.'), titled('ses_1', root))).toEqual([['1', 'ses_1']]);
+    expect(pairs(call('1', 10, 'Look.'), titled('ses_1', 'other'))).toEqual([
+      ['1', null],
+      [null, 'ses_1'],
+    ]);
+  });
+});

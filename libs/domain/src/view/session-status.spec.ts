@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AgentEvent } from '../events/agent-event.js';
+import { active, ended, root, stateOf, tell } from '../test-kit/tell.js';
+import { openRequests, sessionStatus } from './session-status.js';
+
+const soon = { now: 100, orphanAfterMs: 5_000 };
+const late = { now: 10_000, orphanAfterMs: 5_000 };
+const works = active(10, root);
+const state = (at: number, value: 'busy' | 'idle' | 'retry' | 'absent' | 'ended') =>
+  tell('session.state', at, { state: value });
+const facts = (...events: readonly AgentEvent[]) =>
+  stateOf(tell('session.seen', 1, { tool: 'opencode' }), ...events).sessions.get(root)!;
+const both = (...events: readonly AgentEvent[]) =>
+  [soon, late].map((clock) => sessionStatus(facts(...events), clock));
+
+describe('a session', () => {
+  it('is idle before its first turn, then running, then orphaned by silence', () => {
+    expect(both()).toEqual(['idle', 'idle']);
+    expect(both(works)).toEqual(['running', 'orphaned']);
+  });
+
+  it.each([
+    ['answered', 'completed'],
+    ['failed', 'failed'],
+    ['interrupted', 'aborted'],
+    ['rejected', 'aborted'],
+  ] as const)('whose turn ended as %s is %s, until it goes on', (outcome, status) => {
+    expect(both(works, ended(20, outcome, root))).toEqual([status, status]);
+    expect(both(works, ended(20, outcome, root), active(30, root))[0]).toBe('running');
+  });
+
+  it('that said what may be the end is completed once it rests or is gone', () => {
+    const said = [works, ended(20, 'said', root)];
+    expect(both(...said)).toEqual(['running', 'completed']);
+    expect(both(...said, state(21, 'idle'))[0]).toBe('completed');
+    expect(both(...said, state(21, 'ended'))[0]).toBe('completed');
+  });
+
+  it('that gave up while it waited to retry was aborted', () => {
+    expect(both(works, state(15, 'retry'), ended(20, 'said', root), state(21, 'idle'))[0]).toBe('aborted');
+    expect(both(works, state(5, 'retry'), ended(20, 'said', root), state(21, 'idle'))[0]).toBe('completed');
+  });
+
+  it('that rests without a word is idle, and has failed when nothing more comes', () => {
+    expect(both(works, state(20, 'idle'))).toEqual(['idle', 'failed']);
+  });
+
+  it('whose process is gone is orphaned at once, unless it worked since', () => {
+    expect(both(works, state(20, 'ended'))[0]).toBe('orphaned');
+    expect(both(works, state(5, 'ended'))[0]).toBe('running');
+  });
+
+  it('waits while it asks a person, and again when it asks again', () => {
+    const asked = (at: number) =>
+      tell('attention.asked', at, { requestId: 'r', kind: 'permission', text: 'May I?' });
+    const answered = tell('attention.answered', 20, { requestId: 'r', isAccepted: true });
+    expect(both(works, asked(15))[0]).toBe('waiting');
+    expect(both(works, answered, asked(15))[0]).toBe('running');
+    expect(both(works, answered, asked(25))[0]).toBe('waiting');
+    expect(openRequests(facts(answered))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AgentEvent } from '../events/agent-event.js';
+import { active, child, linked, spawned, stateOf, tell } from '../test-kit/tell.js';
+import { projectRuns } from './project-runs.js';
+
+const clock = { now: 1_000, orphanAfterMs: 5_000 };
+const later = { now: 10_000, orphanAfterMs: 5_000 };
+const launched = tell('run.launched', 11, { toolUseId: 'call' });
+const speaks = (at: number, messageId: string) =>
+  tell('message.recorded', at, {
+    messageId,
+    partId: messageId,
+    role: 'assistant',
+    kind: 'text',
+    text: 'So.',
+  });
+
+function reasonOf(events: readonly AgentEvent[], at = clock) {
+  const [run] = projectRuns(stateOf(spawned(), linked(), active(20), ...events), at);
+  return { status: run?.status, why: run?.evidence.at(-1)?.kind };
+}
+const running = { status: 'running', why: 'activity' };
+
+describe('a run without an end is orphaned', () => {
+  it('when the process of its main session ended after its last sign of life, not before', () => {
+    const over = (at: number) => tell('session.state', at, { state: 'ended' });
+    expect(reasonOf([launched, over(30)])).toEqual({ status: 'orphaned', why: 'process-ended' });
+    expect(reasonOf([launched, over(15)])).toEqual(running);
+  });
+
+  it('when its parent, which waits for it, speaks again without a result', () => {
+    expect(reasonOf([speaks(10, 'asking')])).toEqual(running);
+    expect(reasonOf([speaks(50, 'next')])).toEqual({ status: 'orphaned', why: 'parent-went-on' });
+    expect(reasonOf([speaks(50, 'next'), launched]).status).toBe('running');
+  });
+
+  it('when the server does not list it, if it ever did anything', () => {
+    const absent = tell('session.state', 30, { sessionId: child, state: 'absent' });
+    expect(reasonOf([absent])).toEqual({ status: 'orphaned', why: 'server-restarted' });
+    expect(reasonOf([absent, active(40)])).toEqual(running);
+    expect(projectRuns(stateOf(spawned(), linked(), absent), clock)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('when neither it nor its parent was heard for too long', () => {
+    expect(reasonOf([launched])).toEqual(running);
+    expect(reasonOf([launched], later)).toEqual({ status: 'orphaned', why: 'silence' });
+    const parent = tell('session.seen', 9_000, { tool: 'claude-code', isActivity: true });
+    expect(reasonOf([launched, parent], later).status).toBe('running');
+  });
+
+  it('when the same agent was started again', () => {
+    const again = tell('run.spawned', 50, { toolUseId: 'again', via: 'task' });
+    const runs = projectRuns(stateOf(spawned(), linked(), active(20), again, linked(child, 'again')), clock);
+    expect(runs.map(({ status }) => status)).toEqual(['orphaned', 'running']);
+  });
+});
