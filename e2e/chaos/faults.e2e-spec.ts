@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChaosWriter } from './chaos-writer.js';
 import { judge } from './judge.js';
-import { untilCommitted } from './until-committed.js';
+import { describeLag, untilCommitted } from './until-committed.js';
 import { makeWorld, type World } from './world.js';
 
 const recoverySeconds = 10;
@@ -37,7 +37,7 @@ async function writeFor(seconds: number): Promise<void> {
 async function expectRecovery(): Promise<void> {
   const truth = writer.finish();
   const seconds = await untilCommitted(world, truth);
-  expect(seconds).not.toBeNull();
+  if (seconds === null) throw new Error(await describeLag(world, truth));
   expect(seconds).toBeLessThan(recoverySeconds);
   const { lost, doubled, figures } = await judge(world, truth);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });

@@ -19,3 +19,23 @@ export async function untilCommitted(
   }
   return null;
 }
+
+/** Which files are behind, and what waits where: for the message of a failure. */
+export async function describeLag({ query, redisCommand }: World, { files }: Truth): Promise<string> {
+  const sources = await query<{ path: string; committed: string }>(
+    'SELECT path, committed, generation, rewind_asked FROM sources',
+  );
+  const behind = Object.entries(files).flatMap(([path, { bytes }]) => {
+    const own = sources.filter((source) => source.path.endsWith(path));
+    const isThere = own.some(({ committed }) => Number(committed) === bytes);
+    return isThere ? [] : [`${path} has ${bytes} bytes: ${JSON.stringify(own)}`];
+  });
+  const leases = await query(
+    'SELECT partition, owner, until - now() AS left FROM partition_leases ORDER BY 1',
+  );
+  const waiting = await redisCommand(async (redis) => {
+    const keys = await redis.keys('*:chunks');
+    return await Promise.all(keys.map(async (key) => `${key} ${await redis.xlen(key)}`));
+  });
+  return [...behind, JSON.stringify(leases), ...waiting].join('\n');
+}

@@ -14,7 +14,14 @@ export { TokenRepository, type NewToken, type Token } from './token/token.reposi
 export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
 export { takeDueFamilies } from './write/due-families.js';
-export { writeDeadLetters, type DeadLetter } from './write/dead-letter.repository.js';
+export {
+  deleteLetter,
+  takeLetterAfter,
+  writeDeadLetters,
+  type DeadLetter,
+  type KeptLetter,
+  type LetterKey,
+} from './write/dead-letter.repository.js';
 export { claimEventKeys, type EventKey } from './write/event-key.repository.js';
 export { markHostSeen, registerHost } from './write/host.repository.js';
 export { loadFamilies, loadToolCalls, lockFamilies, type Kinship } from './write/family.repository.js';

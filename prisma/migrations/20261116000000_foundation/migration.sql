@@ -302,6 +302,9 @@ CREATE TABLE dead_letters (
   position bigint NOT NULL,
   reason text NOT NULL,
   sample text NOT NULL,
+  -- The whole line, so that it can be applied once the fault is mended; null where it is too large or never came.
+  line text,
+  written_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (source_id, generation, position)
 );

@@ -1,7 +1,9 @@
 import { chunkEnd, type RawChunk } from '@tributary/domain';
 import { advanceSources, inTransaction, lockSources, writeDeadLetters } from '@tributary/store';
+import { buryLine } from './bury-line.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
 import { retryLostRace } from './retry-lost-race.js';
+import { isFaultOfContent } from './is-fault-of-content.js';
 import { noOutcomes, type Outcome, type OutcomeCounts } from './outcome.js';
 
 /**
@@ -20,14 +22,6 @@ export async function commitIsolated(
     if (second === null) return await bury(options, first, error);
     return add(await commitIsolated(options, first), await commitIsolated(options, second));
   }
-}
-
-/** SQLSTATE classes 22 and 23 speak of the data; errors without a state come from our own code. */
-function isFaultOfContent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const state = (error as { code?: unknown }).code;
-  if (typeof state !== 'string') return error instanceof TypeError || error instanceof RangeError;
-  return /^2[23]/.test(state);
 }
 
 function halve(chunks: readonly RawChunk[]): [RawChunk[], RawChunk[] | null] {
@@ -56,12 +50,12 @@ async function bury(
   if (chunk === undefined) return noOutcomes();
   const { sourceId, generation, start } = chunk;
   const [line] = chunk.lines;
-  const sample = line?.kind === 'text' ? line.text : '';
+  if (line === undefined) return noOutcomes();
   const reason = `not storable: ${error instanceof Error ? error.message : String(error)}`;
   await inTransaction(database, async (client) => {
     const source = (await lockSources(client, [sourceId])).get(sourceId);
     if (source?.generation !== generation || source.committed >= chunkEnd(chunk)) return;
-    await writeDeadLetters(client, [{ sourceId, generation, position: start, reason, sample }]);
+    await writeDeadLetters(client, [buryLine({ sourceId, generation, start, line }, reason)]);
     await advanceSources(client, [
       { id: sourceId, committed: chunkEnd(chunk), lines: 1, tailHash: chunk.tailHash ?? null },
     ]);

@@ -1,4 +1,5 @@
 import type { AgentEvent, Parsed, RawEvent, SlicedLine } from '@tributary/domain';
+import { buryLine } from './bury-line.js';
 import type { DeadLetter, LockedSource } from '@tributary/store';
 
 export type Parse = (raw: RawEvent) => Parsed;
@@ -28,8 +29,7 @@ export function parseLines(
     const source = sources.get(sourceId);
     if (source === undefined) continue;
     if (line.kind === 'oversize') {
-      const sample = `${line.bytes} bytes, SHA-256 ${line.sha256}`;
-      deadLetters.push({ sourceId, generation, position: start, reason: 'oversize', sample });
+      deadLetters.push(buryLine({ sourceId, generation, start, line }, 'oversize'));
       continue;
     }
     const { text, writtenAt } = line;
@@ -37,7 +37,7 @@ export function parseLines(
     if (answer.outcome === 'parsed')
       parsed.push({ key: answer.key, host: source.host, events: answer.events });
     else if (answer.outcome === 'ignored') ignored += 1;
-    else deadLetters.push({ sourceId, generation, position: start, reason: answer.reason, sample: text });
+    else deadLetters.push(buryLine({ sourceId, generation, start, line }, answer.reason));
   }
   return { parsed, ignored, deadLetters };
 }

@@ -34,6 +34,8 @@ export class LeaseRepository {
   async renew(finished: readonly number[]): Promise<Renewed> {
     const { database, owner, partitionCount } = this.#options;
     return await inTransaction(database, async (client) => {
+      // A replica that is stopped right here must not keep the others from their leases for long.
+      await client.query("SET LOCAL idle_in_transaction_session_timeout = '1s'");
       await client.query('SELECT pg_advisory_xact_lock($1)', [leaseLock]);
       await this.#heartbeat(client, finished);
       const replicas = await client.query<{ id: string }>('SELECT id FROM resolver_replicas');

@@ -10,7 +10,8 @@ export interface LockedSource extends SourceRef {
 }
 
 interface SourceRow {
-  id: string;
+  /** A number where it comes through JSON. */
+  id: string | number;
   host_id: string;
   kind: SourceKind;
   shape: SourceShape;
@@ -38,9 +39,9 @@ export async function lockSources(
   );
   return new Map(
     rows.map((row) => [
-      row.id,
+      String(row.id),
       {
-        id: row.id,
+        id: String(row.id),
         generation: row.generation,
         committed: Number(row.committed),
         shape: row.shape,
@@ -77,6 +78,14 @@ export async function askRewind(client: PoolClient, ids: readonly string[]): Pro
   await client.query('UPDATE sources SET rewind_asked = true WHERE id = ANY($1::bigint[])', [ids]);
 }
 
+export interface NewSource {
+  readonly path: string;
+  readonly kind: SourceKind;
+  readonly shape: SourceShape;
+  readonly family: string;
+  readonly identity: FileIdentity | null;
+}
+
 /** What a reader on one host must know and record; it decides nothing. */
 export class SourceRepository {
   readonly #pool: Pool;
@@ -107,13 +116,16 @@ export class SourceRepository {
     }));
   }
 
-  async create(source: {
-    path: string;
-    kind: SourceKind;
-    shape: SourceShape;
-    family: string;
-    identity: FileIdentity | null;
-  }): Promise<SourcePosition> {
+  /** The source of this name, for one that is no file. */
+  async ensure(source: NewSource): Promise<SourcePosition> {
+    const { rows } = await this.#pool.query<SourceRow>(
+      'SELECT * FROM sources WHERE host_id = $1 AND path = $2 AND kind = $3 ORDER BY id LIMIT 1',
+      [this.#hostId, source.path, source.kind],
+    );
+    return rows[0] === undefined ? await this.create(source) : toPosition(rows[0]);
+  }
+
+  async create(source: NewSource): Promise<SourcePosition> {
     const { identity } = source;
     const { rows } = await this.#pool.query<SourceRow>(
       `INSERT INTO sources (host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash)
