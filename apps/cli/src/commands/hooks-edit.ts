@@ -1,50 +1,63 @@
-interface Property {
-  /** Of the key, its opening quote. */
+/** A member of an object or array, by its place in the text; for an element of an array `start` is `valueStart`. */
+interface Member {
   readonly start: number;
   readonly valueStart: number;
   readonly end: number;
 }
 
+interface Container {
+  readonly open: number;
+  readonly depth: number;
+  readonly members: readonly Member[];
+}
+
+export type JsonPath = readonly [string, ...(string | number)[]];
+
 const whitespace = /\s*/y;
 const stringToken = /"(?:[^"\\]|\\.)*"/y;
 
 /**
- * Sets or, for undefined, removes one property of the outermost object of a JSON document and leaves every other
- * character as it is. The text must be valid JSON.
+ * Sets or, for undefined, removes the value at a path of a JSON document and leaves every other character as it is.
+ * The text must be valid JSON and have everything on the path but its last step.
  */
-export function editProperty(text: string, name: string, value: unknown): string {
-  const properties = listProperties(text);
-  const index = properties.findIndex(({ start, valueStart }) => keyOf(text, start, valueStart) === name);
-  const found = properties[index];
-  if (value === undefined) return found === undefined ? text : remove(text, properties, index);
-  if (found !== undefined) {
-    return text.slice(0, found.valueStart) + format(text, value) + text.slice(found.end);
+export function editJson(text: string, path: JsonPath, value: unknown): string {
+  let container = readContainer(text, skip(whitespace, text, 0), 0);
+  for (const step of path.slice(0, -1)) {
+    const inside = container.members[findMember(text, container, step)];
+    if (inside === undefined) return text;
+    container = readContainer(text, inside.valueStart, container.depth + 1);
   }
-  return insert(text, properties.at(-1), `${JSON.stringify(name)}: ${format(text, value)}`);
+  const last = path.at(-1) ?? '';
+  const index = findMember(text, container, last);
+  const found = container.members[index];
+  if (value === undefined) return found === undefined ? text : remove(text, container, index);
+  const written = format(text, value, container.depth);
+  if (found !== undefined) return text.slice(0, found.valueStart) + written + text.slice(found.end);
+  return insert(text, container, typeof last === 'string' ? `${JSON.stringify(last)}: ${written}` : written);
 }
 
-function insert(text: string, last: Property | undefined, property: string): string {
+function insert(text: string, { open, depth, members }: Container, member: string): string {
   const { line, unit } = styleOf(text);
-  if (last !== undefined)
-    return `${text.slice(0, last.end)},${line}${unit}${property}${text.slice(last.end)}`;
-  const open = text.indexOf('{') + 1;
-  return `${text.slice(0, open)}${line}${unit}${property}${line}${text.slice(text.indexOf('}', open))}`;
+  const inner = line + unit.repeat(line === '' ? 0 : depth + 1);
+  const last = members.at(-1);
+  if (last !== undefined) return `${text.slice(0, last.end)},${inner}${member}${text.slice(last.end)}`;
+  const close = skip(whitespace, text, open + 1);
+  return `${text.slice(0, open + 1)}${inner}${member}${line}${unit.repeat(depth)}${text.slice(close)}`;
 }
 
-/** With the comma before it, else the one behind it; alone, with everything in the braces. */
-function remove(text: string, properties: readonly Property[], index: number): string {
-  const [before, own, after] = [properties[index - 1], properties[index], properties[index + 1]];
+/** With the comma before it, else the one behind it; alone, with everything between the brackets. */
+function remove(text: string, { open, members }: Container, index: number): string {
+  const [before, own, after] = [members[index - 1], members[index], members[index + 1]];
   if (own === undefined) return text;
   if (before !== undefined) return text.slice(0, before.end) + text.slice(own.end);
   if (after !== undefined) return text.slice(0, own.start) + text.slice(after.start);
-  return text.slice(0, text.indexOf('{') + 1) + text.slice(text.indexOf('}', own.end));
+  return text.slice(0, open + 1) + text.slice(skip(whitespace, text, own.end));
 }
 
-/** As deep as the properties of the outermost object, in the document's own manner. */
-function format(text: string, value: unknown): string {
+function format(text: string, value: unknown, depth: number): string {
   const { line, unit } = styleOf(text);
   if (line === '') return JSON.stringify(value);
-  return JSON.stringify(value, null, unit).replaceAll('\n', `${line}${unit}`);
+  return JSON.stringify(value, null, unit).replaceAll('\n', line + unit.repeat(depth + 1));
 }
 
 /** A document on one line stays on one; an empty one gets two spaces. */
@@ -56,19 +69,28 @@ function styleOf(text: string): { readonly line: string; readonly unit: string }
   return { line, unit: unit ?? '  ' };
 }
 
-function listProperties(text: string): Property[] {
-  const properties: Property[] = [];
-  let at = skip(whitespace, text, text.indexOf('{') + 1);
-  while (text[at] === '"') {
+function findMember(text: string, { members }: Container, step: string | number): number {
+  if (typeof step === 'number') return step;
+  return members.findIndex(({ start, valueStart }) => {
+    const key = text.slice(start, text.lastIndexOf('"', valueStart - 1) + 1);
+    return JSON.parse(key) === step;
+  });
+}
+
+function readContainer(text: string, open: number, depth: number): Container {
+  const members: Member[] = [];
+  const isObject = text[open] === '{';
+  let at = skip(whitespace, text, open + 1);
+  while (at < text.length && !'}]'.includes(text[at] ?? '')) {
     const start = at;
-    const colon = skip(whitespace, text, skip(stringToken, text, at));
+    const colon = isObject ? skip(whitespace, text, skip(stringToken, text, at)) : at - 1;
     const valueStart = skip(whitespace, text, colon + 1);
     const end = endOfValue(text, valueStart);
-    properties.push({ start, valueStart, end });
+    members.push({ start, valueStart, end });
     at = skip(whitespace, text, end);
     if (text[at] === ',') at = skip(whitespace, text, at + 1);
   }
-  return properties;
+  return { open, depth, members };
 }
 
 function endOfValue(text: string, start: number): number {
@@ -77,15 +99,11 @@ function endOfValue(text: string, start: number): number {
     const character = text[at] ?? '';
     if (character === '"') at = skip(stringToken, text, at) - 1;
     else if ('{['.includes(character)) depth += 1;
-    else if (depth === 0 && /[,}\s]/.test(character)) return at;
+    else if (depth === 0 && /[,\]}\s]/.test(character)) return at;
     else if ('}]'.includes(character)) depth -= 1;
     if (depth === 0 && '"}]'.includes(character)) return at + 1;
   }
   return text.length;
-}
-
-function keyOf(text: string, start: number, valueStart: number): unknown {
-  return JSON.parse(text.slice(start, text.lastIndexOf('"', valueStart - 1) + 1));
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {

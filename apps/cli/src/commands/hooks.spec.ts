@@ -102,7 +102,9 @@ describe('tributary hooks', () => {
     expect(read().match(/127\.0\.0\.1:9000\/api\/hooks\/claude/g)).toHaveLength(hookEvents.length);
   });
 
-  it.each([theirs, '{}\n', '{\n  "model": "opus"\n}\n'])(
+  const compact =
+    '{ "hooks": { "Stop": [{"hooks":[ {"type":"command", "command":"x"} ]}],\n "Other": [ ] } }';
+  it.each([theirs, compact, '{}\n', '{\n  "model": "opus"\n}\n'])(
     'takes out exactly what it put in: %j',
     async (text) => {
       writeFileSync(file, text);

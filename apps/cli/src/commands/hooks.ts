@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { expandHome } from '@tributary/platform';
 import { diffLines } from './hooks-diff.js';
-import { editProperty } from './hooks-edit.js';
 import { addOurs, findOurs, hookEvents, readHooks, removeOurs, type Hooks } from './hooks-entries.js';
 import { readSettingsFile, writeSettingsFile, type SettingsFile } from './hooks-file.js';
+import { rewriteHooks } from './hooks-rewrite.js';
 import { readImportConfig } from './import.config.js';
 import { readArguments, usageError } from './read-arguments.js';
 import { runCommand } from './run-command.js';
@@ -72,11 +72,7 @@ async function change(
     process.stdout.write(`${unchanged}\n`);
     return;
   }
-  const changed = editProperty(
-    file.text ?? '{}\n',
-    'hooks',
-    Object.keys(after).length > 0 ? after : undefined,
-  );
+  const changed = rewriteHooks(file.text ?? '{}\n', before, after);
   process.stdout.write(`${file.path}\n${diffLines(file.text ?? '', changed).join('\n')}\n\n`);
   if (!isSure && !(await confirm())) {
     process.stdout.write('Nothing was changed.\n');
