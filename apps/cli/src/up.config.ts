@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { AutoCardPolicy } from '@tributary/domain';
+import { opencodeServers, type OpencodeServer } from '@tributary/ingest';
 import { expandHome, knownSettings, readSettings } from '@tributary/platform';
 
 export interface UpConfig {
@@ -9,6 +10,7 @@ export interface UpConfig {
   readonly port: number;
   readonly dataDir: string;
   readonly claudeDirectories: readonly string[];
+  readonly opencodeServers: readonly OpencodeServer[];
   readonly orphanAfterMs: number;
   readonly autoCards: AutoCardPolicy;
   readonly databaseUrl: string | undefined;
@@ -28,6 +30,7 @@ export function readUpConfig(flags: readonly string[]): UpConfig {
     port: given.TRIBUTARY_PORT,
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
+    opencodeServers: opencodeServers(given.TRIBUTARY_OPENCODE_URLS, given.TRIBUTARY_OPENCODE_PASSWORD),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'per-session',
     databaseUrl: given.DATABASE_URL,

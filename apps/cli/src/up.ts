@@ -1,5 +1,5 @@
 import { createApiApp, listenApi } from '@tributary/api';
-import { createIngest } from '@tributary/ingest';
+import { createHookRedactor, createIngest, readRedactionKey } from '@tributary/ingest';
 import { errors, runProcess, type RunningProcess } from '@tributary/platform';
 import { createResolver } from '@tributary/resolver';
 import {
@@ -50,11 +50,13 @@ async function startServices(
 ): Promise<string> {
   const { host, port, webDirectory, orphanAfterMs, autoCards, hostId, developer, claudeDirectories } = config;
   const wakeUp = new WakeUp();
+  const redactionKey = await readRedactionKey(config.dataDir);
   const api = await createApiApp({
     config: { host, port, webDirectory, mode: 'embedded' },
     pool: database,
     health: { migrationsDirectory },
     binding: { autoCards, orphanAfterMs },
+    intake: { stream, hostId, redact: createHookRedactor(redactionKey) },
     wakeUp: (listener) => wakeUp.subscribe(listener),
     onError: printFailure('A request failed'),
   });
@@ -79,8 +81,14 @@ async function startServices(
     hostId,
     developer,
     claudeDirectories,
+    opencodeServers: config.opencodeServers,
+    redactionKey,
     hooks: {
       onReadError: ({ path, error }) => printFailure(`${path} could not be read and is tried again`)(error),
+      onMalformedPrivacyFile: ({ path, reason }) =>
+        printFailure(`${path} cannot be read, its projects are at the strictest level`)(reason),
+      onDisconnected: ({ url, error }) =>
+        printFailure(`The OpenCode server at ${url} cannot be followed`)(error),
       onLookFailed: printFailure('The positions could not be read'),
     },
   });

@@ -13,3 +13,8 @@ export function claudeRoots(directories: readonly string[]): ReaderRoot[] {
     return [projects, ...beside];
   });
 }
+
+/** What a path means does not depend on which of several roots it is in. */
+export function withoutRootNumber(path: string): string {
+  return path.replace(/^\d+:/, '');
+}

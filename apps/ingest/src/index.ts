@@ -7,3 +7,7 @@ export { importErrors } from './import/import-errors.js';
 export { importPipe, type PipeImportOptions } from './import/import-pipe.js';
 export { type ImportReport } from './import/import-report.js';
 export { planImport, type ImportPlan } from './import/plan-import.js';
+export { opencodeServers } from './opencode-servers.js';
+export { type OpencodeServer } from './opencode.service.js';
+export { readRedactionKey } from './publish/redaction-key.js';
+export { createHookRedactor } from './publish/hook-redactor.js';

@@ -1,14 +1,25 @@
 import { hostname, userInfo } from 'node:os';
 import { knownSettings, readSettings, expandHome } from '@tributary/platform';
+import { opencodeServers } from './opencode-servers.js';
+import type { OpencodeServer } from './opencode.service.js';
 
 const settings = knownSettings
-  .pick({ TRIBUTARY_CLAUDE_DIRS: true, DATABASE_URL: true, REDIS_URL: true })
+  .pick({
+    TRIBUTARY_CLAUDE_DIRS: true,
+    TRIBUTARY_OPENCODE_URLS: true,
+    TRIBUTARY_OPENCODE_PASSWORD: true,
+    TRIBUTARY_DATA_DIR: true,
+    DATABASE_URL: true,
+    REDIS_URL: true,
+  })
   .required({ DATABASE_URL: true, REDIS_URL: true });
 
 export interface IngestConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly claudeDirectories: readonly string[];
+  readonly opencodeServers: readonly OpencodeServer[];
+  readonly dataDir: string;
   readonly hostId: string;
   readonly developer: string;
 }
@@ -19,6 +30,8 @@ export function readIngestConfig(): IngestConfig {
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
+    opencodeServers: opencodeServers(given.TRIBUTARY_OPENCODE_URLS, given.TRIBUTARY_OPENCODE_PASSWORD),
+    dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
     hostId: hostname(),
     developer: userInfo().username,
   };

@@ -1,13 +1,23 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { SourcePosition } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import { markHostSeen, registerHost, SourceRepository, type Database } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
-import { claudeRoots } from './claude-roots.js';
+import { claudeRoots, withoutRootNumber } from './claude-roots.js';
+import { OpencodeFollower, type OpencodeServer } from './opencode.service.js';
+import type { OpencodeHooks } from './opencode/opencode-hooks.js';
 import { ChunkPublisher, type PublisherHooks } from './publish/chunk.publisher.js';
 import { LossWatch } from './publish/loss-watch.js';
 import { PostgresRegistry } from './publish/postgres-registry.js';
+import { Privacy, type PrivacyHooks } from './publish/privacy.js';
+import { PrivateRegistry } from './publish/private-registry.js';
 import { FileReader } from './readers/file.reader.js';
 import type { ReaderHooks } from './readers/reader-hooks.js';
+import type { ReadChunk } from './readers/reader-options.js';
+
+export interface IngestHooks extends ReaderHooks, PublisherHooks, PrivacyHooks, OpencodeHooks {
+  readonly onLookFailed?: (error: unknown) => void;
+}
 
 export interface IngestOptions {
   readonly database: Database;
@@ -16,30 +26,50 @@ export interface IngestOptions {
   /** Whose agents these are. */
   readonly developer: string;
   readonly claudeDirectories: readonly string[];
-  readonly hooks?: ReaderHooks & PublisherHooks & { readonly onLookFailed?: (error: unknown) => void };
+  readonly opencodeServers: readonly OpencodeServer[];
+  /** Of this machine, for marks of withheld text. */
+  readonly redactionKey: Buffer;
+  readonly hooks?: IngestHooks;
 }
 
 const lookMs = 1_000;
 
-/** Reads the watched folders and publishes what they hold; goes back where the stream lost something. */
+/** Reads the watched folders and servers and publishes what they hold; goes back where the stream lost something. */
 export class IngestService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #options: IngestOptions;
+  readonly #publisher: ChunkPublisher;
+  readonly #privacy: Privacy;
+  readonly #registry: PrivateRegistry;
   readonly #reader: FileReader;
+  readonly #followers: readonly OpencodeFollower[];
   readonly #losses: LossWatch;
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   constructor(options: IngestOptions) {
-    const { database, stream, hostId, claudeDirectories, hooks = {} } = options;
+    const {
+      database,
+      stream,
+      hostId,
+      claudeDirectories,
+      opencodeServers,
+      redactionKey,
+      hooks = {},
+    } = options;
     const sources = new SourceRepository({ pool: database, hostId });
+    const roots = claudeRoots(claudeDirectories);
     const publisher = new ChunkPublisher(stream, hooks);
+    const privacy = new Privacy({ key: redactionKey, roots, hooks });
     this.#options = options;
+    this.#publisher = publisher;
+    this.#privacy = privacy;
+    this.#registry = new PrivateRegistry(new PostgresRegistry(sources), privacy);
     this.#reader = new FileReader({
-      roots: claudeRoots(claudeDirectories),
-      classify: (path) => classifyPath(path.replace(/^\d+:/, '')),
-      registry: new PostgresRegistry(sources),
-      publish: (family, chunk, signal) => publisher.publish(family, chunk, signal),
+      roots,
+      classify: (path) => classifyPath(withoutRootNumber(path)),
+      registry: this.#registry,
+      publish: (family, chunk, signal) => this.#publish(family, chunk, signal),
       hooks: {
         ...hooks,
         onSourceGone: (gone) => {
@@ -48,12 +78,15 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
         },
       },
     });
+    this.#followers = opencodeServers.map((server) => {
+      return new OpencodeFollower({ server, sources, publisher, privacy, hooks });
+    });
     const { unconfirmed } = publisher;
     this.#losses = new LossWatch({
       stream,
       sources,
       unconfirmed,
-      rewind: (position) => this.#reader.rewind(position),
+      rewind: (position) => this.#rewind(position),
     });
   }
 
@@ -61,6 +94,7 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     const { database, hostId, developer } = this.#options;
     await registerHost(database, { id: hostId, name: hostId, developer });
     await this.#reader.start();
+    for (const follower of this.#followers) follower.start();
     this.#schedule();
   }
 
@@ -68,11 +102,23 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#looking;
-    await this.#reader.stop();
+    await Promise.all([this.#reader.stop(), ...this.#followers.map((follower) => follower.stop())]);
   }
 
   status(): ReturnType<FileReader['status']> {
     return this.#reader.status();
+  }
+
+  /** Nothing leaves this process before the project's privacy level has been applied to it. */
+  async #publish(family: string, chunk: ReadChunk, signal: AbortSignal): Promise<void> {
+    const path = this.#registry.pathOf(chunk.sourceId) ?? '';
+    const kind = classifyPath(withoutRootNumber(path))?.kind ?? 'claude.transcript';
+    const redactor = await this.#privacy.forFile(path);
+    await this.#publisher.publish(family, this.#privacy.redactChunk(redactor, kind, chunk), signal);
+  }
+
+  #rewind(position: SourcePosition): void {
+    if (!this.#followers.some((follower) => follower.rewind(position))) this.#reader.rewind(position);
   }
 
   async #look(): Promise<void> {

@@ -8,6 +8,7 @@ export const knownSettings = z.object({
   TRIBUTARY_DATA_DIR: z.string().min(1, 'a folder').default('~/.tributary'),
   TRIBUTARY_CLAUDE_DIRS: list().default(['~/.claude/projects']),
   TRIBUTARY_OPENCODE_URLS: list().default([]),
+  TRIBUTARY_OPENCODE_PASSWORD: z.string().optional(),
   TRIBUTARY_AUTO_CARDS: z
     .enum(['per-session', 'by-branch', 'off'], 'per-session, by-branch or off')
     .optional(),

@@ -1,0 +1,90 @@
+import type { SourcePosition } from '@tributary/domain';
+import type { SourceRepository } from '@tributary/store';
+import type { OpencodeHooks } from './opencode/opencode-hooks.js';
+import type { OpencodeLine } from './opencode/opencode-options.js';
+import { OpencodeReader } from './opencode/opencode.reader.js';
+import type { ChunkPublisher } from './publish/chunk.publisher.js';
+import { OrdinalSource } from './publish/ordinal-source.js';
+import type { Privacy } from './publish/privacy.js';
+
+export interface OpencodeServer {
+  readonly url: string;
+  readonly password?: string;
+  /** Nobody configured it: that nobody answers there is not worth telling. */
+  readonly isQuiet: boolean;
+}
+
+export interface OpencodeFollowerOptions {
+  readonly server: OpencodeServer;
+  readonly sources: SourceRepository;
+  readonly publisher: ChunkPublisher;
+  readonly privacy: Privacy;
+  readonly hooks: OpencodeHooks;
+}
+
+/** Follows one OpenCode server; after a loss on the stream it asks the server for everything again. */
+export class OpencodeFollower {
+  readonly #options: OpencodeFollowerOptions;
+  readonly #events: OrdinalSource;
+  readonly #snapshots: OrdinalSource;
+  #reader: OpencodeReader;
+  #change: Promise<void> = Promise.resolve();
+
+  constructor(options: OpencodeFollowerOptions) {
+    const { server, sources, publisher } = options;
+    this.#options = options;
+    this.#events = new OrdinalSource({
+      kind: 'opencode.event',
+      path: `${server.url}#events`,
+      sources,
+      publisher,
+    });
+    this.#snapshots = new OrdinalSource({
+      kind: 'opencode.snapshot',
+      path: `${server.url}#state`,
+      sources,
+      publisher,
+    });
+    this.#reader = this.#createReader();
+  }
+
+  start(): void {
+    this.#reader.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#change;
+    await this.#reader.stop();
+  }
+
+  /** True when the position is one of this server's. */
+  rewind(position: SourcePosition): boolean {
+    const lost = [this.#events, this.#snapshots].find(({ sourceId }) => sourceId === position.sourceId);
+    if (lost === undefined) return false;
+    this.#change = this.#change.then(async () => {
+      await this.#reader.stop();
+      lost.rewind(position);
+      this.#reader = this.#createReader();
+      this.#reader.start();
+    });
+    return true;
+  }
+
+  #createReader(): OpencodeReader {
+    const { server, hooks } = this.#options;
+    return new OpencodeReader({ ...server, hooks, publish: (lines, signal) => this.#publish(lines, signal) });
+  }
+
+  async #publish(lines: readonly OpencodeLine[], signal: AbortSignal): Promise<void> {
+    const { privacy } = this.#options;
+    const redacted = await Promise.all(lines.map((line) => privacy.redactServerLine(line)));
+    await this.#snapshots.publish(
+      redacted.filter(({ kind }) => kind === 'opencode.snapshot'),
+      signal,
+    );
+    await this.#events.publish(
+      redacted.filter(({ kind }) => kind === 'opencode.event'),
+      signal,
+    );
+  }
+}

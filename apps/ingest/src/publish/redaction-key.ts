@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const keyBytes = 32;
+
+/** This machine's key for marks of withheld text: equal secrets stay recognisable, and nobody else can try guesses. */
+export async function readRedactionKey(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'redaction.key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    // Refused where it exists: of two that start at once, both use the first one's.
+    await writeFile(path, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  }
+  return await readFile(path);
+}

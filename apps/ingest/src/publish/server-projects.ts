@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache';
+
+const directoryPattern = /"directory":("(?:[^"\\]|\\.){1,4096}")/;
+const sessionPattern = /"(?:sessionID|id)":"(ses_[A-Za-z0-9]{1,64})"/;
+
+/** The folder that a server's line is about. Old servers name it only with the session itself. */
+export class ServerProjects {
+  readonly #bySession = new LRUCache<string, string>({ max: 20_000 });
+
+  projectOf(text: string): string | null {
+    const sessionId = sessionPattern.exec(text)?.[1];
+    const quoted = directoryPattern.exec(text)?.[1];
+    const known = sessionId === undefined ? undefined : this.#bySession.get(sessionId);
+    if (quoted === undefined) return known ?? null;
+    const directory = JSON.parse(quoted) as string;
+    // Events of the server as a whole name no folder.
+    if (directory === 'global') return known ?? null;
+    if (sessionId !== undefined) this.#bySession.set(sessionId, directory);
+    return directory;
+  }
+}
