@@ -12,6 +12,10 @@ import {
   SessionsRepository,
   SubAgentsRepository,
 } from '@tributary/store';
+import { AccessGuard } from './access/access.guard.js';
+import { MeController } from './access/me.controller.js';
+import { SignInController } from './access/sign-in.controller.js';
+import { TokenWatch } from './access/token-watch.service.js';
 import { AgentConversationService } from './agents/agent-conversation.service.js';
 import { AgentsController } from './agents/agents.controller.js';
 import { API_OPTIONS, type ApiOptions } from './api-options.js';
@@ -19,6 +23,7 @@ import { BindingsController } from './bindings/bindings.controller.js';
 import { CardDecisionsService } from './cards/card-decisions.service.js';
 import { CardsController } from './cards/cards.controller.js';
 import { CostsController } from './costs/costs.controller.js';
+import { DocsController } from './openapi/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsService } from './health/metrics.service.js';
 import { ReadinessService } from './health/readiness.service.js';
@@ -46,8 +51,8 @@ const repositories = [
 
 @Module({})
 export class ApiModule {
-  static with(options: ApiOptions): DynamicModule {
-    const { pool, wakeUp, onError, health, stream } = options;
+  static with(options: ApiOptions, guard: AccessGuard): DynamicModule {
+    const { config, pool, wakeUp, onError, health, stream } = options;
     const stores: Provider[] = repositories.map((Repository) => ({
       provide: Repository,
       useFactory: () => new Repository(pool),
@@ -65,9 +70,13 @@ export class ApiModule {
         StreamController,
         IngestController,
         ClaudeHooksController,
+        MeController,
+        DocsController,
+        ...(config.mode === 'team' ? [SignInController] : []),
       ],
       providers: [
         { provide: API_OPTIONS, useValue: options },
+        { provide: AccessGuard, useValue: guard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         {
           provide: UpdatesFeed,
@@ -82,6 +91,7 @@ export class ApiModule {
         ...stores,
         AgentConversationService,
         CardDecisionsService,
+        TokenWatch,
         MetricsService,
         ReadinessService,
       ],

@@ -2,13 +2,14 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errors } from '@tributary/platform';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AccessGuard } from './access/access.guard.js';
 import { guardRoutes } from './access/guard-routes.js';
 import { ApiModule } from './api.module.js';
 import type { ApiConfig, ApiOptions } from './api-options.js';
 import { checkOrigin } from './http/check-origin.js';
 import { securityHeaders } from './http/security-headers.js';
+import { packAnswers } from './http/pack-answers.js';
 import { sendProblem } from './http/send-problem.js';
 import { serveWeb } from './http/serve-web.js';
 import { acceptBodies } from './ingest/accept-bodies.js';
@@ -16,20 +17,28 @@ import { acceptBodies } from './ingest/accept-bodies.js';
 /** The API and the web app, ready to listen. */
 export async function createApiApp(options: ApiOptions): Promise<NestFastifyApplication> {
   const { config } = options;
+  const guard = new AccessGuard(options);
   const adapter = new FastifyAdapter({
     forceCloseConnections: true,
     // Ids of projects are made from paths and are longer than the router's 100 characters.
     routerOptions: { maxParamLength: 500 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(options), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(options, guard), adapter, {
     logger: false,
     abortOnError: false,
   });
   const server = adapter.getInstance<FastifyInstance>();
   protect(server, config);
   acceptBodies(server);
-  guardRoutes(server, new AccessGuard(options), options.onError);
-  if (config.webDirectory !== null) await serveWeb(server, config.webDirectory);
+  guardRoutes(server, guard, options.onError);
+  packAnswers(server);
+  // Who has not signed in is shown where; who has a cookie that ended as well.
+  const signedIn = (request: FastifyRequest): Promise<boolean> =>
+    guard.admit(request, 'read').then(
+      () => true,
+      () => false,
+    );
+  if (config.webDirectory !== null) await serveWeb(server, config.webDirectory, signedIn);
   await app.init();
   await server.ready();
   return app;

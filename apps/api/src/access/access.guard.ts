@@ -3,13 +3,14 @@ import { TokenRepository, type Token } from '@tributary/store';
 import type { FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.js';
 import { problems } from '../http/problem-error.js';
+import { CallLimit } from './call-limit.js';
 import { checkSameSite } from './check-same-site.js';
-import { FailedAttempts } from './failed-attempts.js';
 import { setPrincipal, type Principal } from './principal.js';
 import { isSecret, readCredentials } from './read-credentials.js';
 
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const usedAgainAfterMs = 60_000;
+const limits = { badAttempts: 10, calls: 6_000 };
 
 /** Embedded mode has no login: whoever reaches it is the person at this machine. */
 const thePerson: Principal = {
@@ -25,7 +26,12 @@ export class AccessGuard {
   readonly #mode: ApiOptions['config']['mode'];
   readonly #tokens: TokenRepository;
   readonly #onError: ApiOptions['onError'];
-  readonly #failures = new FailedAttempts();
+  /**
+   * Good tokens pass even from an address with too many bad ones: a colleague's broken collector behind the same
+   * router must not lock everybody out.
+   */
+  readonly #failures = new CallLimit({ windowMs: 60_000, max: limits.badAttempts });
+  readonly #calls = new CallLimit({ windowMs: 60_000, max: limits.calls });
 
   constructor({ config, pool, onError }: Pick<ApiOptions, 'config' | 'pool' | 'onError'>) {
     this.#mode = config.mode;
@@ -42,6 +48,8 @@ export class AccessGuard {
     if (access === 'ingest' && this.#mode === 'team' && principal.developerId === null) {
       throw problems.tokenRefused();
     }
+    // Lines are held back by the stream itself.
+    if (principal.tokenId !== null && access !== 'ingest') this.#limitCalls(principal.tokenId);
     setPrincipal(request, principal);
   }
 
@@ -51,6 +59,11 @@ export class AccessGuard {
     if (token !== undefined) return this.#use(token);
     const waitSeconds = this.#failures.add(request.socket.remoteAddress ?? '');
     throw waitSeconds === undefined ? problems.tokenRefused() : problems.tooManyAttempts(waitSeconds);
+  }
+
+  #limitCalls(tokenId: string): void {
+    const waitSeconds = this.#calls.add(tokenId);
+    if (waitSeconds !== undefined) throw problems.tooManyCalls(waitSeconds);
   }
 
   async #byToken(request: FastifyRequest): Promise<Principal> {

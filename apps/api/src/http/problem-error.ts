@@ -56,6 +56,14 @@ export const problems = {
     new ProblemError(429, 'too_many_attempts', 'Too many bad tokens came from this address; wait a minute.', {
       'retry-after': String(waitSeconds),
     }),
+  tooManyCalls: (waitSeconds: number) =>
+    new ProblemError(429, 'too_many_calls', 'The token was used too often within a minute.', {
+      'retry-after': String(waitSeconds),
+    }),
+  tooManyStreams: () =>
+    new ProblemError(429, 'too_many_streams', 'The token has too many streams open; close some first.', {
+      'retry-after': '5',
+    }),
   notAllowed: (access: string) =>
     new ProblemError(403, 'not_allowed', `The token does not allow "${access}".`),
   notYours: () =>

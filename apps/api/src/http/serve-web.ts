@@ -11,11 +11,15 @@ const assets = 'assets/';
  * Serves the built web app; every page of it is `index.html`. The names are listed once at the start, so that no
  * path of a request ever reaches the file system.
  */
-export async function serveWeb(server: FastifyInstance, directory: string): Promise<void> {
+export async function serveWeb(
+  server: FastifyInstance,
+  directory: string,
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
+): Promise<void> {
   const names = await readdir(directory, { recursive: true });
   const files = new Set(names.map((name) => name.replaceAll(sep, '/')).filter((name) => name.includes('.')));
   await server.register(fastifyStatic, { root: directory, serve: false });
-  server.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
+  server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*'];
     const isAsset = path.startsWith(assets);
     if (path === 'api' || path.startsWith('api/') || (isAsset && !files.has(path))) {
@@ -24,6 +28,7 @@ export async function serveWeb(server: FastifyInstance, directory: string): Prom
     }
     if (isAsset) return reply.sendFile(path, { maxAge: yearMs, immutable: true });
     reply.header('cache-control', 'no-cache');
+    if (!files.has(path) && !(await isSignedIn(request))) return reply.redirect('/sign-in', 303);
     return reply.sendFile(files.has(path) ? path : 'index.html', { cacheControl: false });
   });
 }

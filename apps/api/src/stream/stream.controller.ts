@@ -1,6 +1,8 @@
 import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
 import { apiRoutes } from '@tributary/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { principalOf } from '../access/principal.js';
+import { TokenWatch } from '../access/token-watch.service.js';
 import { parseInput } from '../http/parse-input.js';
 import { Route } from '../http/route.js';
 import { StreamClient } from './stream-client.js';
@@ -9,9 +11,11 @@ import { UpdatesFeed } from './updates.feed.js';
 @Controller()
 export class StreamController {
   readonly #feed: UpdatesFeed;
+  readonly #tokens: TokenWatch;
 
-  constructor(@Inject(UpdatesFeed) feed: UpdatesFeed) {
+  constructor(@Inject(UpdatesFeed) feed: UpdatesFeed, @Inject(TokenWatch) tokens: TokenWatch) {
     this.#feed = feed;
+    this.#tokens = tokens;
   }
 
   /** Not Nest's @Sse: it buffers slow clients without limit. */
@@ -26,6 +30,8 @@ export class StreamController {
       query,
     );
     const feed = this.#feed;
+    const { tokenId } = principalOf(request);
+    this.#tokens.refuseTooMany(tokenId);
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, {
@@ -38,7 +44,11 @@ export class StreamController {
     response.flushHeaders();
     const client = new StreamClient({ response, filter, onCut: () => (feed.cutCount += 1) });
     // The response's close, not the request's: that one does not fire for a cut connection.
-    response.on('close', () => feed.leave(client));
+    const release = this.#tokens.watch(tokenId, () => client.end());
+    response.on('close', () => {
+      release();
+      feed.leave(client);
+    });
     await feed.join(client, lastEventId === undefined ? undefined : String(lastEventId));
   }
 }

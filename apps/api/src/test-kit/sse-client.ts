@@ -26,9 +26,14 @@ export interface SseClient {
 /** Listens to a stream as a browser does, and holds every event to its schema. */
 export async function openStream(
   url: string,
-  { query = '', lastEventId }: { query?: string; lastEventId?: string } = {},
+  {
+    query = '',
+    lastEventId,
+    headers: credentials = {},
+  }: { query?: string; lastEventId?: string; headers?: Record<string, string> } = {},
 ): Promise<SseClient> {
-  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const headers = { ...credentials, ...resume };
   const call = request(`${url}/api/stream?${query}`, { headers });
   call.on('error', () => undefined);
   call.end();

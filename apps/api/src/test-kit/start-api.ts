@@ -5,6 +5,7 @@ import { migrationsDirectory, openDatabase, type Database } from '@tributary/sto
 import { freshDatabase } from '@tributary/store/test-kit';
 import { createApiApp, type ApiConfig, type ApiOptions } from '../index.js';
 import { expectContract } from './expect-contract.js';
+import { unpack } from './unpack.js';
 
 /** Whatever the answer holds; the tests hold it to its schema. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -70,8 +71,15 @@ interface Call {
   readonly headers?: Record<string, string> | undefined;
 }
 
-/** Not `fetch`, which does not let a test forge Host and Origin. Every answer is held to the contract. */
-function fetchRaw({ port, method, path, body, headers = {} }: Call): Promise<Answer> {
+/** Every answer is held to the contract. */
+async function fetchRaw(call: Call): Promise<Answer> {
+  const answer = await exchange(call);
+  expectContract(call.method, call.path, answer);
+  return answer;
+}
+
+/** Not `fetch`, which does not let a test forge Host and Origin. */
+function exchange({ port, method, path, body, headers = {} }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const type = sent === undefined ? {} : { 'content-type': 'application/json' };
@@ -80,13 +88,7 @@ function fetchRaw({ port, method, path, body, headers = {} }: Call): Promise<Ans
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        try {
-          const answer = readAnswer(response, Buffer.concat(chunks).toString());
-          expectContract(method, path, answer);
-          resolve(answer);
-        } catch (error) {
-          reject(error);
-        }
+        resolve(readAnswer(response, Buffer.concat(chunks)));
       });
     });
     call.on('error', reject);
@@ -94,7 +96,8 @@ function fetchRaw({ port, method, path, body, headers = {} }: Call): Promise<Ans
   });
 }
 
-function readAnswer({ statusCode = 0, headers }: IncomingMessage, text: string): Answer {
+function readAnswer({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer): Answer {
+  const text = unpack(bytes, headers['content-encoding']).toString();
   const isJson = headers['content-type']?.includes('json') === true;
   return { status: statusCode, headers, text, body: isJson ? JSON.parse(text) : undefined };
 }

@@ -1,0 +1,43 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** A page of the server itself: no script, its style from a file, as the content security policy wants it. */
+export function renderPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Tributary</title>
+<link rel="stylesheet" href="/api/page.css">
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+export const pageStyle = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+code, pre { font: 0.9em ui-monospace, monospace; }
+pre { overflow: auto; padding: 0.75rem; border: 1px solid #8884; border-radius: 6px; }
+section { border-top: 1px solid #8884; padding: 0.5rem 0; }
+table { border-collapse: collapse; width: 100%; }
+td, th { text-align: left; vertical-align: top; padding: 0.2rem 0.75rem 0.2rem 0; }
+.method { display: inline-block; min-width: 4.5rem; font-weight: 600; }
+.access { opacity: 0.7; float: right; }
+.narrow { max-width: 22rem; margin: 15vh auto 0; display: grid; gap: 0.5rem; }
+input, button { font: inherit; padding: 0.5rem; }
+[role='alert'] { color: #c33; }
+`;
