@@ -15,6 +15,8 @@ export interface Program {
   stderr(): string;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
+  /** Sends the signal as a terminal does at Ctrl-C: to the program and to all that it has started. */
+  endGroup(signal: NodeJS.Signals): Promise<Ended>;
 }
 
 export type Environment = Readonly<Record<string, string>>;
@@ -57,6 +59,10 @@ export function spawnProgram(command: string, args: readonly string[], env: Envi
     stderr: () => output.stderr,
     end: async (signal) => {
       if (!hasEnded()) child.kill(signal);
+      return await ended;
+    },
+    endGroup: async (signal) => {
+      process.kill(-pid, signal);
       return await ended;
     },
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from './spawn-program.js';
 
 const patienceMs = 60_000;
+const patienceOfOneMs = 5_000;
 const pollIntervalMs = 20;
 
 /** Until `/readyz` answers 200, or a program that is needed for it has ended. */
@@ -15,7 +16,7 @@ export async function waitUntilReady(url: string, programs: readonly Program[]):
 }
 
 async function isReady(url: string): Promise<boolean> {
-  return await fetch(`${url}/readyz`).then(
+  return await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(patienceOfOneMs) }).then(
     ({ status }) => status === 200,
     () => false,
   );
