@@ -14,7 +14,7 @@ const tables = {
   mappings: `SELECT to_jsonb(t) - 'card_id' - 'created_at' AS row FROM session_mappings t ORDER BY child_session_id`,
   todos: 'SELECT to_jsonb(t) AS row FROM todos t ORDER BY session_id, position',
   logs: `SELECT to_jsonb(t) - 'id' AS row FROM agent_logs t ORDER BY session_id, log_key, occurred_at`,
-  unknown: `SELECT to_jsonb(t) - 'last_seen_at' AS row FROM unknown_formats t ORDER BY tool, tool_version, line_type`,
+  unknown: `SELECT to_jsonb(t) - 'last_seen_at' AS row FROM unknown_formats t ORDER BY tool, tool_version, line_type, family`,
 };
 
 export type DerivedState = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;

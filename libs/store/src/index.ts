@@ -1,4 +1,12 @@
 export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
+export { findRunningPostgres } from './embedded/find-running-postgres.js';
+export {
+  DiagnosisRepository,
+  type HostReport,
+  type LetterReport,
+  type SourceReport,
+  type UnknownReport,
+} from './diagnose/diagnosis.repository.js';
 export { migrationsDirectory, prepareDatabase } from './prepare-database.js';
 export { bindSessions, type BindOptions, type Bound } from './bind/bind-sessions.js';
 export { changeCard, type CardToChange } from './bind/change-card.js';
@@ -31,7 +39,9 @@ export { isoTime } from './write/rows-json.js';
 export { saveLogs, saveMessages, saveUsage, type PricedClaim } from './write/save-messages.js';
 export { deleteRuns, digestOf, loadRuns, reattribute, saveRuns, spanOf } from './write/save-runs.js';
 export { saveProjects, saveSessions, saveSpawns, type SessionRow } from './write/save-sessions.js';
-export { countUnknownFormats, saveTodos } from './write/save-todos.js';
+export { saveTodos } from './write/save-todos.js';
+export { noteSourceFamilies, type SourceFamily } from './write/source-family.repository.js';
+export { countUnknownFormats, type UnknownInFamily } from './write/unknown-format.repository.js';
 export {
   advanceSources,
   askRewind,

@@ -283,6 +283,14 @@ CREATE INDEX sources_host_id_dev_ino_birthtime_ns_idx ON sources (host_id, dev, 
 CREATE INDEX sources_host_id_path_idx ON sources (host_id, path);
 CREATE INDEX sources_rewind_asked_idx ON sources (host_id) WHERE rewind_asked;
 
+-- Which families a source speaks of: a flat agent file tells it only in its lines. A rebuild needs to know.
+CREATE TABLE source_families (
+  source_id bigint NOT NULL,
+  family text NOT NULL,
+  PRIMARY KEY (source_id, family)
+);
+CREATE INDEX source_families_family_idx ON source_families (family);
+
 CREATE TABLE event_keys (
   family text NOT NULL,
   key bytea NOT NULL,
@@ -327,9 +335,10 @@ CREATE TABLE unknown_formats (
   tool text NOT NULL,
   tool_version text NOT NULL,
   line_type text NOT NULL,
+  family text NOT NULL,
   count bigint NOT NULL,
   last_seen_at timestamptz(3) NOT NULL DEFAULT now(),
-  PRIMARY KEY (tool, tool_version, line_type)
+  PRIMARY KEY (tool, tool_version, line_type, family)
 );
 
 CREATE TABLE outbox (

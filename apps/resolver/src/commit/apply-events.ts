@@ -8,6 +8,7 @@ import {
   type State,
 } from '@tributary/domain';
 import {
+  countUnknownFormats,
   loadFamilies,
   loadParts,
   loadToolCalls,
@@ -15,6 +16,7 @@ import {
   lockFamilies,
   type Transaction,
 } from '@tributary/store';
+import { countUnknown } from './count-unknown.js';
 import { mentionedIn, type Mentioned } from './mentioned.js';
 import { saveFamilies, type SaveContext } from './save-families.js';
 
@@ -30,6 +32,7 @@ export async function applyEvents(
   const roots = await lockFamilies(client, mentioned.kin);
   const { state, stored } = await load(client, mentioned, new Set(roots.values()), events);
   for (const event of events) applyEvent(state, event);
+  await countUnknownFormats(client, countUnknown(events));
   await saveFamilies(client, {
     state,
     context,

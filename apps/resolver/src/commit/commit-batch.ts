@@ -4,11 +4,13 @@ import {
   askRewind,
   inTransaction,
   lockSources,
+  noteSourceFamilies,
   writeDeadLetters,
   type Database,
   databaseTime,
 } from '@tributary/store';
 import { applyEvents } from './apply-events.js';
+import { familiesOf } from './families-of.js';
 import { keepFresh as keepFreshLines } from './keep-fresh.js';
 import { noOutcomes, type OutcomeCounts } from './outcome.js';
 import { parseLines, type Parse, type ParsedLine } from './parse-lines.js';
@@ -53,6 +55,7 @@ export async function commitBatch(
       price: options.price,
       autoCards: options.autoCards,
     });
+    await noteSourceFamilies(client, familiesOf(parsed));
     await writeDeadLetters(client, deadLetters);
     await askRewind(client, gaps);
     await advanceSources(

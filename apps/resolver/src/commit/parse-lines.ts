@@ -7,6 +7,7 @@ export type Parse = (raw: RawEvent) => Parsed;
 /** A line that means something, with the key that recognises its copies. */
 export interface ParsedLine {
   readonly key: string;
+  readonly sourceId: string;
   readonly host: string;
   readonly events: readonly AgentEvent[];
 }
@@ -35,7 +36,7 @@ export function parseLines(
     const { text, writtenAt } = line;
     const answer = parse({ source, text, ...(writtenAt === undefined ? {} : { writtenAt }) });
     if (answer.outcome === 'parsed')
-      parsed.push({ key: answer.key, host: source.host, events: answer.events });
+      parsed.push({ key: answer.key, sourceId, host: source.host, events: answer.events });
     else if (answer.outcome === 'ignored') ignored += 1;
     else deadLetters.push(buryLine({ sourceId, generation, start, line }, answer.reason));
   }

@@ -13,7 +13,6 @@ import {
 } from '@tributary/domain';
 import {
   bindSessions,
-  countUnknownFormats,
   deleteRuns,
   digestOf,
   loadRuns,
@@ -83,7 +82,6 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     client,
     new Map(pick(state.sessions, touched.sessions).map((facts) => [facts.sessionId, listTodos(facts)])),
   );
-  await countUnknownFormats(client, state.unknown.values());
   const bound = await bindSessions(client, {
     rootIds: [...roots],
     policy: context.autoCards,

@@ -2,6 +2,7 @@ import {
   databaseTime,
   deleteLetter,
   inTransaction,
+  noteSourceFamilies,
   takeLetterAfter,
   type KeptLetter,
   type LetterKey,
@@ -10,6 +11,7 @@ import {
 import { applyEvents } from '../commit/apply-events.js';
 import type { CommitOptions } from '../commit/commit-batch.js';
 import { isFaultOfContent } from '../commit/is-fault-of-content.js';
+import { familiesOf } from '../commit/families-of.js';
 import { keepFresh } from '../commit/keep-fresh.js';
 
 export interface ReplayCounts {
@@ -57,12 +59,14 @@ async function tryNext(options: CommitOptions, after: LetterKey | null): Promise
 async function applyLetter(
   client: Transaction,
   options: CommitOptions,
-  { source, text, writtenAt }: KeptLetter,
+  { source, sourceId, text, writtenAt }: KeptLetter,
 ): Promise<boolean> {
   const answer = options.parse({ source, text, ...(writtenAt !== null && { writtenAt }) });
   if (answer.outcome === 'rejected') return false;
   if (answer.outcome === 'ignored') return true;
-  const fresh = await keepFresh(client, [{ key: answer.key, host: source.host, events: answer.events }]);
+  const line = { key: answer.key, sourceId, host: source.host, events: answer.events };
+  const fresh = await keepFresh(client, [line]);
+  await noteSourceFamilies(client, familiesOf([line]));
   const events = fresh.flatMap((line) => line.events);
   const { price, autoCards, orphanAfterMs } = options;
   const clock = { now: await databaseTime(client), orphanAfterMs };

@@ -15,6 +15,8 @@ export async function readState(database: Database): Promise<Record<string, unkn
     mappings: `SELECT to_jsonb(m) - 'card_id' - 'created_at' AS row FROM session_mappings m ORDER BY child_session_id`,
     todos: 'SELECT to_jsonb(t) AS row FROM todos t ORDER BY session_id, position',
     logs: `SELECT to_jsonb(l) - 'id' AS row FROM agent_logs l ORDER BY session_id, log_key, occurred_at`,
+    unknown: `SELECT to_jsonb(u) - 'last_seen_at' AS row FROM unknown_formats u
+              ORDER BY tool, tool_version, line_type, family`,
     deadLetters: `SELECT to_jsonb(d) - 'created_at' AS row FROM dead_letters d ORDER BY source_id, generation, position`,
   };
   const state: Record<string, unknown[]> = {};

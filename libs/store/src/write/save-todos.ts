@@ -1,4 +1,4 @@
-import type { Todo, UnknownCount } from '@tributary/domain';
+import type { Todo } from '@tributary/domain';
 import type { PoolClient } from 'pg';
 import { rowsJson } from './rows-json.js';
 
@@ -17,19 +17,6 @@ export async function saveTodos(
     `INSERT INTO todos (session_id, position, content, status, priority, active_form)
      SELECT "sessionId", position, content, status, priority, "activeForm" FROM jsonb_to_recordset($1::jsonb)
        AS row ("sessionId" text, position int, content text, status text, priority text, "activeForm" text)`,
-    [rowsJson(rows)],
-  );
-}
-
-export async function countUnknownFormats(client: PoolClient, counts: Iterable<UnknownCount>): Promise<void> {
-  const rows = [...counts];
-  if (rows.length === 0) return;
-  await client.query(
-    `INSERT INTO unknown_formats (tool, tool_version, line_type, count)
-     SELECT tool, "toolVersion", "lineType", count FROM jsonb_to_recordset($1::jsonb)
-       AS row (tool text, "toolVersion" text, "lineType" text, count bigint)
-     ON CONFLICT (tool, tool_version, line_type)
-     DO UPDATE SET count = unknown_formats.count + excluded.count, last_seen_at = now()`,
     [rowsJson(rows)],
   );
 }

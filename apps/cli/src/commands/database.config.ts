@@ -1,0 +1,29 @@
+import { expandHome, knownSettings, readSettings } from '@tributary/platform';
+
+const settings = knownSettings.pick({
+  DATABASE_URL: true,
+  TRIBUTARY_DATA_DIR: true,
+  TRIBUTARY_CLAUDE_DIRS: true,
+  TRIBUTARY_ORPHAN_AFTER: true,
+  TRIBUTARY_AUTO_CARDS: true,
+});
+
+/** Where the data of a command that works beside the services is. */
+export interface DatabaseConfig {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly claudeDirectories: readonly string[];
+  readonly orphanAfterMs: number;
+  readonly autoCards: 'per-session' | 'by-branch' | 'off';
+}
+
+export function readDatabaseConfig(): DatabaseConfig {
+  const given = readSettings(settings, process.env, []);
+  return {
+    databaseUrl: given.DATABASE_URL,
+    dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
+    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
+    orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
+    autoCards: given.TRIBUTARY_AUTO_CARDS ?? (given.DATABASE_URL === undefined ? 'per-session' : 'off'),
+  };
+}

@@ -1,0 +1,29 @@
+import {
+  findRunningPostgres,
+  openDatabase,
+  prepareDatabase,
+  startEmbeddedPostgres,
+  type Database,
+} from '@tributary/store';
+import type { DatabaseConfig } from './database.config.js';
+
+/**
+ * The database that the services use: the team's, that of a Tributary running on this machine, or the one in the data
+ * folder, started for as long as the work takes.
+ */
+export async function withDatabase<Result>(
+  { databaseUrl, dataDir }: DatabaseConfig,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  await using closers = new AsyncDisposableStack();
+  let url = databaseUrl ?? (await findRunningPostgres(dataDir));
+  if (url === undefined) {
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    closers.defer(() => postgres.stop());
+    url = postgres.connectionString;
+  }
+  const database = openDatabase(url, { connections: 4 });
+  closers.defer(() => database.end());
+  await prepareDatabase(database);
+  return await work(database);
+}

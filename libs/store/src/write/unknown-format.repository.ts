@@ -1,0 +1,24 @@
+import type { UnknownCount } from '@tributary/domain';
+import type { PoolClient } from 'pg';
+import { rowsJson } from './rows-json.js';
+
+/** By family, so that a family that is read again is not counted twice. */
+export interface UnknownInFamily extends UnknownCount {
+  readonly family: string;
+}
+
+export async function countUnknownFormats(
+  client: PoolClient,
+  counts: readonly UnknownInFamily[],
+): Promise<void> {
+  if (counts.length === 0) return;
+  await client.query(
+    `INSERT INTO unknown_formats (tool, tool_version, line_type, family, count)
+     SELECT tool, "toolVersion", "lineType", family, count FROM jsonb_to_recordset($1::jsonb)
+       AS row (tool text, "toolVersion" text, "lineType" text, family text, count bigint)
+     ORDER BY 1, 2, 3, 4
+     ON CONFLICT (tool, tool_version, line_type, family)
+     DO UPDATE SET count = unknown_formats.count + excluded.count, last_seen_at = now()`,
+    [rowsJson(counts)],
+  );
+}
