@@ -25,6 +25,8 @@ export const runLinked = z.object({
   ...eventBase,
   toolUseId: z.string(),
   childSessionId: z.string(),
+  /** A record of the tool says so, not words that anything may contain: then the call need not have been seen. */
+  isRecorded: z.boolean().optional(),
 });
 
 /** A workflow's tool call and the id under which its agents lie. */

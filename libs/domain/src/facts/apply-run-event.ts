@@ -29,7 +29,9 @@ export function applyRunSpawned(state: State, event: AgentEventOf<'run.spawned'>
 
 export function applyRunLinked(state: State, event: AgentEventOf<'run.linked'>): void {
   sessionIn(state, event.childSessionId);
-  addToSet(spawnIn(state, event.sessionId, event.toolUseId).children, event.childSessionId);
+  const facts = spawnIn(state, event.sessionId, event.toolUseId);
+  addToSet(facts.children, event.childSessionId);
+  if (event.isRecorded === true) facts.isRecorded = true;
 }
 
 export function applyRunLaunched(state: State, event: AgentEventOf<'run.launched'>): void {

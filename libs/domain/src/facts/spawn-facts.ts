@@ -20,6 +20,8 @@ export interface SpawnFacts {
   workflowId?: string;
   /** Child sessions it was linked to: one, unless the tool contradicts itself. */
   children: string[];
+  /** The tool's own records name it as a delegation, even where the call was not seen. */
+  isRecorded?: boolean;
   launchedAt?: number | null;
   conclusions: Conclusion[];
 }

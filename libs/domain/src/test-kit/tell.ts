@@ -16,7 +16,7 @@ export function tell<Type extends AgentEventType>(
   return { type, sessionId: root, at, ...fields } as unknown as AgentEvent;
 }
 
-export function stateOf(...events: readonly AgentEvent[]): State {
+export function stateOf(...events: AgentEvent[]): State {
   const state = newState();
   for (const event of events) applyEvent(state, event);
   return state;

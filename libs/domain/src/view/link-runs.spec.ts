@@ -28,8 +28,10 @@ describe('a run is', () => {
     ]);
   });
 
-  it('named by its call even before the call itself was seen', () => {
-    expect(summary(linked(), active(20))).toEqual([['root#call', child, root]]);
+  it('named by its call even before the call itself was seen, if a record of the tool names it', () => {
+    const recorded = tell('run.linked', 10, { toolUseId: 'call', childSessionId: child, isRecorded: true });
+    expect(summary(recorded, active(20))).toEqual([['root#call', child, root]]);
+    expect(summary(linked(), active(20))).toEqual([]);
   });
 
   it("no stray transcript without a prompt, and none of the tool's own sessions", () => {

@@ -31,13 +31,13 @@ export function linkRuns(state: State): Delegation[] {
 }
 
 /**
- * A workflow's own call is no delegation, its agents have spawns of their own. A message to an agent, and a call
- * that was not seen itself, is one only once it is known whom it woke.
+ * A workflow's own call is no delegation, its agents have spawns of their own. A message to an agent is one only
+ * once it is known to have woken it; a call that was not seen, only where the tool's records name it.
  */
-function isDelegation(spawn: SpawnFacts): boolean {
-  if (spawn.workflowId !== undefined) return false;
-  const isCallKnown = spawn.via !== undefined && spawn.via !== 'message';
-  return isCallKnown || spawn.children.length > 0;
+function isDelegation({ via, workflowId, children, isRecorded }: SpawnFacts): boolean {
+  if (workflowId !== undefined) return false;
+  if (via === undefined) return isRecorded === true;
+  return via !== 'message' || children.length > 0;
 }
 
 /** The tools start sessions of their own; and a transcript without a prompt is a stray piece of one of those. */

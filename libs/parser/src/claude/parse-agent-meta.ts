@@ -66,7 +66,8 @@ function parentOf(json: Json, rootSessionId: string): string | undefined {
 function linkRun({ json, rootSessionId, agentId, sessionId, workflowId, at }: Agent): readonly AgentEvent[] {
   const toolUseId = text(json.toolUseId);
   if (toolUseId !== undefined) {
-    return [{ type: 'run.linked', sessionId: rootSessionId, at, toolUseId, childSessionId: sessionId }];
+    const link = { type: 'run.linked', sessionId: rootSessionId, at, toolUseId } as const;
+    return [{ ...link, childSessionId: sessionId, isRecorded: true }];
   }
   if (workflowId === undefined) return [];
   const facts = present({ agentType: askedType(text(json.agentType)), description: text(json.description) });

@@ -37,6 +37,7 @@ describe('agent-<id>.meta.json', () => {
         at: 7,
         toolUseId: 'toolu_01ppCYa8EWzM5fwi9ofEj5FG',
         childSessionId: child,
+        isRecorded: true,
       },
       {
         type: 'run.concluded',

@@ -57,6 +57,7 @@ function linkSpeaker(line: Line, toolUseId: string): AgentEvent {
     at: line.at,
     toolUseId,
     childSessionId: line.sessionId,
+    isRecorded: true,
   };
 }
 

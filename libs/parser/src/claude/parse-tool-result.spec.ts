@@ -106,6 +106,14 @@ describe('tool results', () => {
     ]);
   });
 
+  it('of a message inside an agent tell whom it woke, in words', () => {
+    const woken = result({
+      content: '{"success":true,"message":"Resuming agent","resumedAgentId":"a06e812"}',
+    });
+    expect(woken.slice(2).map(({ type }) => type)).toEqual(['run.linked', 'run.launched']);
+    expect(result({ content: '{"success":true,"message":"queued"}' })).toHaveLength(2);
+  });
+
   it('of TaskStop abort the agent, not a shell command', () => {
     const raw = recordedLine('2.1.325-s-text', ['Successfully stopped task', '"type":"user"']);
     expect(only(allEvents([raw]), 'run.concluded')).toMatchObject([

@@ -26,7 +26,15 @@ export function readRunText(line: Line, result: ToolResult): readonly AgentEvent
   if (output.startsWith('{"message":"Successfully stopped task')) {
     return stopAgent(line, record(parseJson(output)) ?? {});
   }
+  if (output.startsWith('{"success":true,')) return resumeAgent(line, result);
   return concludeBySignature(line, result);
+}
+
+/** SendMessage to an agent that had ended. */
+function resumeAgent(line: Line, { output, toolUseId }: ToolResult): readonly AgentEvent[] {
+  const agentId = text(record(parseJson(output))?.resumedAgentId);
+  if (agentId === undefined) return [];
+  return [...linkRun(line, toolUseId, agentId), { type: 'run.launched', ...baseOf(line), toolUseId }];
 }
 
 /** A report to the parent is signed in a last block of its own. */

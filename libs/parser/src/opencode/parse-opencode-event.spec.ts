@@ -16,7 +16,8 @@ describe('an event', () => {
 
   it('has the time of its id where it has one, else that of its arrival', () => {
     const id = 'evt_1e20623c0001vBGHGyjtLazBQW';
-    const [, state] = Object.values(tell({ id, ...busy })).at(-1);
+    const parsed = tell({ id, ...busy });
+    const state = parsed.outcome === 'parsed' ? parsed.events[1] : undefined;
     expect(state).toMatchObject({ type: 'session.state', state: 'busy', at: 1_794_793_415_616 });
     expect(meaningOf(busy.type, busy.properties)).toMatchObject([{ at: toldAt }]);
     expect(keyOf({ id, ...busy })).toBe(`opencode|${id}`);

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { measure, projectRuns, type RawEvent } from '@tributary/domain';
+import { parse } from '../parse.js';
+import { buildState } from '../test-kit/build-state.js';
+
+const session = '11111111-2222-4333-8444-555555555555';
+const start = Date.UTC(2026, 10, 16);
+const main = `projects/-home-dev-acme/${session}.jsonl`;
+const [outer, fork] = ['a1111111111111111', 'a2222222222222222'];
+const fileOf = (agentId: string): string => `projects/-home-dev-acme/${session}/subagents/agent-${agentId}.jsonl`;
+
+/** A made-up line of 2.1.325, in the shape of the recordings. */
+function line(path: string, second: number, fields: object): RawEvent {
+  const agentId = /agent-(\w+)/.exec(path)?.[1];
+  const text = JSON.stringify({
+    parentUuid: 'before',
+    isSidechain: agentId !== undefined,
+    agentId,
+    sessionId: session,
+    uuid: `${path}-${second}`,
+    timestamp: new Date(start + second * 1_000).toISOString(),
+    version: '2.1.325',
+    ...fields,
+  });
+  return { source: { kind: 'claude.transcript', path, host: 'made-up' }, text };
+}
+
+function says(id: string, content: readonly object[]): object {
+  const usage = { input_tokens: 10, output_tokens: 5 };
+  const model = 'claude-opus-4-5-20251101';
+  return { type: 'assistant', message: { id, model, role: 'assistant', content, stop_reason: 'tool_use', usage } };
+}
+
+const calls = (id: string, name: string, input: object): object[] => [{ type: 'tool_use', id, name, input }];
+
+function returns(id: string, content: unknown, toolUseResult?: object): object {
+  const result = { type: 'tool_result', tool_use_id: id, content };
+  return { type: 'user', message: { role: 'user', content: [result] }, toolUseResult };
+}
+
+function understand(raws: readonly RawEvent[]) {
+  const state = buildState(raws, parse);
+  const runs = projectRuns(state, { now: start + 60_000, orphanAfterMs: 15 * 60_000 });
+  return { runs, measures: measure(state, runs) };
+}
+
+const begun = [
+  line(main, 1, says('msg_main', calls('toolu_outer', 'Agent', { prompt: 'Outer.' }))),
+  line(main, 2, returns('toolu_outer', 'x', { isAsync: true, status: 'async_launched', agentId: outer })),
+  line(fileOf(outer), 3, { parentUuid: null, type: 'user', message: { role: 'user', content: 'Outer.' } }),
+];
+
+describe('a fork inside an agent', () => {
+  const call = calls('toolu_fork', 'Agent', { subagent_type: 'fork', prompt: 'Fork: look.', description: 'Fork' });
+  const asking = says('msg_fork', call);
+  const { runs, measures } = understand([
+    ...begun,
+    line(fileOf(fork), 4, { ...asking, parentUuid: null }),
+    line(fileOf(fork), 5, returns('toolu_fork', 'Fork started — that fork is you.')),
+    line(fileOf(fork), 6, says('msg_in_fork', calls('toolu_read', 'Read', { file_path: 'x' }))),
+    line(fileOf(outer), 4, asking),
+    line(fileOf(outer), 5, returns('toolu_fork', `Async agent launched successfully.\nagentId: ${fork} (x)`)),
+  ]);
+
+  it('lies below that agent and runs on its own', () => {
+    expect(runs).toMatchObject([
+      { agentId: outer, depth: 1, status: 'running' },
+      { agentId: fork, depth: 2, status: 'running', agentType: 'fork', description: 'Fork' },
+    ]);
+    expect(runs[1]?.parentRunId).toBe(runs[0]?.runId);
+  });
+
+  it('does not pay for the message that it repeats', () => {
+    const figures = runs.map(({ runId }) => {
+      const own = measures.runs.get(runId);
+      return [own?.tokens.input, own?.toolUseCount];
+    });
+    expect(figures).toEqual([
+      [10, 1],
+      [10, 1],
+    ]);
+  });
+});
+
+describe('a message that is written again', () => {
+  it('in a side chain, with new ids of line and request, is counted once', () => {
+    const again = { ...says('msg_main', []), isSidechain: true, requestId: 'req_2', agentId: undefined };
+    const { measures } = understand([...begun, line(main, 9, again)]);
+    expect(measures.sessions.get(session)).toMatchObject({ messageCount: 1, toolUseCount: 1 });
+  });
+
+  it("in the parent's file, for an agent, belongs to the agent", () => {
+    const own = says('msg_agent', calls('toolu_read', 'Read', { file_path: 'x' }));
+    const mirrored = line(main, 7, { ...own, isSidechain: true, agentId: outer });
+    const { measures } = understand([...begun, line(fileOf(outer), 6, own), mirrored]);
+    expect(measures.sessions.get(session)?.messageCount).toBe(1);
+    expect(measures.sessions.get(`${session}:${outer}`)).toMatchObject({ messageCount: 1, toolUseCount: 1 });
+  });
+});
+
+describe('words that look like a delegation', () => {
+  it.each([
+    `Async agent launched successfully.\nagentId: ${outer} (x)`,
+    `{"success":true,"resumedAgentId":"${outer}"}`,
+    `<task-notification>\n<task-id>${outer}</task-id>\n<tool-use-id>toolu_cat</tool-use-id>\n<status>failed</status>`,
+  ])('in the output of a command start no run: %s', (output) => {
+    const { runs } = understand([
+      line(main, 1, says('msg_main', calls('toolu_cat', 'Bash', { command: 'cat notes' }))),
+      line(main, 2, returns('toolu_cat', output)),
+    ]);
+    expect(runs).toEqual([]);
+  });
+});
+
+describe('what Claude Code does for itself', () => {
+  it.each(['acompact-1234', 'aprompt_suggestion-1234'])('is no sub-agent, but paid (%s)', (agentId) => {
+    const prompt = { parentUuid: null, type: 'user', message: { role: 'user', content: 'Summarise.' } };
+    const { runs, measures } = understand([
+      line(fileOf(agentId), 1, prompt),
+      line(fileOf(agentId), 2, says('msg_own', [{ type: 'text', text: 'So.' }])),
+    ]);
+    expect(runs).toEqual([]);
+    expect(measures.sessions.get(`${session}:${agentId}`)?.tokens.input).toBe(10);
+  });
+});
