@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FileImport, planImport, ServerLink } from '@tributary/ingest';
+import { FileImport, ImportPrivacy, planImport, ServerLink } from '@tributary/ingest';
 import { eventually } from '../test-kit/eventually.js';
 import { corpus, seenAgents, trueAgents, truthOf } from '../test-kit/recorded-truth.js';
 import { startServer, type Json, type TestServer } from '../test-kit/start-server.js';
@@ -56,7 +56,8 @@ describe('POST /api/hooks/claude', () => {
   });
 
   it('agrees with the transcripts that come later', async () => {
-    const { files } = await planImport([join(corpus, run, 'claude')]);
+    const plan = await planImport([join(corpus, run, 'claude')]);
+    const files = await new ImportPrivacy({ key: Buffer.alloc(32), home: corpus }).guard(plan.files);
     const link = new ServerLink({ url: server.url, giveUpAfterMs: 5_000 });
     await new FileImport({ link, host: 'laptop', files }).run();
     expect(await seenAgents(server, truth.sessionId)).toMatchObject(trueAgents(truth));

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FileImport, importPipe, planImport, ServerLink, type ImportReport } from '@tributary/ingest';
+import {
+  FileImport,
+  importPipe,
+  ImportPrivacy,
+  planImport,
+  ServerLink,
+  type ImportReport,
+} from '@tributary/ingest';
 import { freshDatabase } from '@tributary/store/test-kit';
 import { startCuttingProxy } from '../test-kit/cutting-proxy.js';
 import { eventually } from '../test-kit/eventually.js';
@@ -11,6 +18,7 @@ import { corpus, countRows, seenAgents, trueAgents, truthOf } from '../test-kit/
 import { startServer, type TestServer } from '../test-kit/start-server.js';
 import { importSessions } from './import.js';
 
+const privacy = new ImportPrivacy({ key: Buffer.alloc(32), home: join(tmpdir(), 'nobody') });
 let server: TestServer;
 
 beforeAll(async () => {
@@ -24,7 +32,7 @@ async function importPath(
   path: string,
   { url = server.url, giveUpAfterMs = 10_000 } = {},
 ): Promise<ImportReport> {
-  const { files } = await planImport([join(corpus, path)]);
+  const files = await privacy.guard((await planImport([join(corpus, path)])).files);
   const work = new FileImport({ link: new ServerLink({ url, giveUpAfterMs }), host: 'laptop', files });
   const report = await work.run();
   expect(work.failures).toEqual([]);
@@ -33,7 +41,13 @@ async function importPath(
 }
 
 const pipe = (input: AsyncIterable<Buffer>): Promise<ImportReport> =>
-  importPipe({ link: new ServerLink({ url: server.url, giveUpAfterMs: 10_000 }), host: 'laptop', input });
+  importPipe({
+    link: new ServerLink({ url: server.url, giveUpAfterMs: 10_000 }),
+    host: 'laptop',
+    input,
+    privacy,
+    folder: corpus,
+  });
 const pipeFile = (path: string): Promise<ImportReport> => pipe(createReadStream(join(corpus, path)));
 
 describe('importing files', () => {
@@ -114,7 +128,7 @@ describe('importing files', () => {
       `claude/2.1.325-a-text/claude/projects/-home-dev-acme/${sessionId}.jsonl`,
     );
     writeFileSync(join(folder, 'notes.txt'), readFileSync(transcript));
-    const { files } = await planImport([join(folder, 'notes.txt')]);
+    const files = await privacy.guard((await planImport([join(folder, 'notes.txt')])).files);
     await new FileImport({
       link: new ServerLink({ url: server.url, giveUpAfterMs: 1_000 }),
       host: 'laptop',
@@ -231,6 +245,14 @@ describe('importing a pipe', () => {
 
 describe('tributary import', () => {
   let told = '';
+  const dataDir = mkdtempSync(join(tmpdir(), 'tributary-data-'));
+  beforeAll(() => {
+    process.env.TRIBUTARY_DATA_DIR = dataDir;
+  });
+  afterAll(() => {
+    delete process.env.TRIBUTARY_DATA_DIR;
+    rmSync(dataDir, { recursive: true });
+  });
   beforeEach(() => {
     told = '';
     const listen = (text: unknown): boolean => {

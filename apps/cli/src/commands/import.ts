@@ -1,4 +1,12 @@
-import { FileImport, importErrors, importPipe, planImport, ServerLink } from '@tributary/ingest';
+import {
+  FileImport,
+  importErrors,
+  importPipe,
+  ImportPrivacy,
+  planImport,
+  readRedactionKey,
+  ServerLink,
+} from '@tributary/ingest';
 import { expandHome } from '@tributary/platform';
 import { showProgress } from '../progress/show-progress.js';
 import { count, describeImport } from './describe-import.js';
@@ -17,7 +25,8 @@ Hands sessions to a running Tributary: from files and folders, or live through a
   opencode run --format json "…" | tributary import -
   opencode export <session> | tributary import -
 
-It may be stopped and repeated at any time: what is stored already is not read again.
+It may be stopped and repeated at any time: what is stored already is not read again. Secrets are replaced before
+anything is sent; what a project holds back (.tributary.json, ~/.tributary/privacy.json) stays here.
 
   --server URL   Which Tributary (TRIBUTARY_SERVER; http://127.0.0.1:7420).
                  A team's server wants a token: TRIBUTARY_TOKEN or TRIBUTARY_TOKEN_FILE.
@@ -46,9 +55,12 @@ export async function importSessions(args: readonly string[]): Promise<void> {
   });
 }
 
-async function fromFiles(words: readonly string[], { serverUrl, token, host }: ImportConfig): Promise<void> {
-  const { files, unrecognised } = await planImport(words.map(expandHome));
-  if (files.length === 0) throw importErrors.nothingFound({ paths: words });
+async function fromFiles(words: readonly string[], config: ImportConfig): Promise<void> {
+  const { serverUrl, token, host } = config;
+  const plan = await planImport(words.map(expandHome));
+  const { unrecognised } = plan;
+  if (plan.files.length === 0) throw importErrors.nothingFound({ paths: words });
+  const files = await (await openPrivacy(config)).guard(plan.files);
   const link = new ServerLink({ url: serverUrl, token, giveUpAfterMs });
   process.stderr.write(`Importing ${count(files.length, 'file')} into ${link.url}\n`);
   const work = new FileImport({ link, host, files });
@@ -64,7 +76,8 @@ async function fromFiles(words: readonly string[], { serverUrl, token, host }: I
   process.exitCode = 1;
 }
 
-async function fromPipe({ serverUrl, token, host }: ImportConfig): Promise<void> {
+async function fromPipe(config: ImportConfig): Promise<void> {
+  const { serverUrl, token, host } = config;
   if (process.stdin.isTTY) throw usageError('Nothing is piped in; see "tributary import --help".');
   // Ctrl-C goes to both ends of a pipe: what the agent says while it stops is still taken. The second one ends this.
   process.once('SIGINT', () => process.once('SIGINT', () => process.exit(130)));
@@ -73,9 +86,23 @@ async function fromPipe({ serverUrl, token, host }: ImportConfig): Promise<void>
     link,
     host,
     input: process.stdin,
+    privacy: await openPrivacy(config),
+    folder: process.cwd(),
     onRecognised: (kind) => process.stderr.write(`Importing ${kinds[kind] ?? kind} into ${link.url}\n`),
   });
   process.stdout.write(`${describeImport(report)}\n`);
+}
+
+async function openPrivacy({ dataDir }: ImportConfig): Promise<ImportPrivacy> {
+  return new ImportPrivacy({
+    key: await readRedactionKey(dataDir),
+    hooks: {
+      onMalformedPrivacyFile: ({ path, reason }) =>
+        process.stderr.write(
+          `${path} cannot be read (${reason}): its projects are at the strictest level.\n`,
+        ),
+    },
+  });
 }
 
 function listSome(names: readonly string[]): string {

@@ -8,13 +8,14 @@ import type { ReadChunk } from '../readers/reader-options.js';
 import { importLimits } from './import-limits.js';
 import { reportImport, type ImportReport } from './import-report.js';
 import { ListedFiles } from './listed-files.js';
-import type { PlannedFile } from './place-file.js';
+import { ListedSources } from './listed-sources.js';
+import { redactLine, type GuardedFile } from './import-privacy.js';
 
 export interface FileImportOptions {
   readonly link: ServerLink;
   /** The machine whose files these are. */
   readonly host: string;
-  readonly files: readonly PlannedFile[];
+  readonly files: readonly GuardedFile[];
 }
 
 export interface ImportProgress {
@@ -33,6 +34,7 @@ export class FileImport {
   readonly #options: FileImportOptions;
   readonly #publisher: HttpPublisher;
   readonly #listed: ListedFiles;
+  readonly #sources: ListedSources;
   readonly #reader: FileReader;
   readonly #failures = new Map<string, ReadFailure>();
   readonly #failed = Promise.withResolvers<never>();
@@ -41,8 +43,8 @@ export class FileImport {
 
   constructor(options: FileImportOptions) {
     const { link, host, files } = options;
-    const classes = new Map(files.map((file) => [file.path, file]));
-    const registry = new HttpRegistry(link, host);
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    this.#sources = new ListedSources(new HttpRegistry(link, host), byPath);
     this.#options = options;
     this.#publisher = new HttpPublisher(link);
     this.#listed = new ListedFiles(files);
@@ -50,10 +52,10 @@ export class FileImport {
     this.#reader = new FileReader({
       roots: [],
       sweeper: this.#listed,
-      classify: (path) => classes.get(path) ?? null,
+      classify: (path) => byPath.get(path) ?? null,
       registry: {
-        lookup: (keys) => this.#orGiveUp(registry.lookup(keys)),
-        record: (change) => this.#orGiveUp(registry.record(change)),
+        lookup: (keys) => this.#orGiveUp(this.#sources.lookup(keys)),
+        record: (change) => this.#orGiveUp(this.#sources.record(change)),
       },
       publish: (family, chunk, signal) => this.#publish(family, chunk, signal),
       limits: importLimits,
@@ -106,7 +108,9 @@ export class FileImport {
   }
 
   async #publish(family: string, chunk: ReadChunk, signal: AbortSignal): Promise<void> {
-    await this.#orGiveUp(this.#publisher.publish(chunk, signal));
+    const { redactor, kind } = this.#sources.fileOf(chunk.sourceId);
+    const lines = chunk.lines.map((line) => redactLine(redactor, kind, line));
+    await this.#orGiveUp(this.#publisher.publish({ ...chunk, lines }, signal));
     this.#families.add(family);
     this.#newLines += chunk.lines.length;
   }

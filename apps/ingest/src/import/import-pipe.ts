@@ -4,6 +4,7 @@ import { HttpPublisher } from '../collect/http.publisher.js';
 import { HttpRegistry } from '../collect/http-registry.js';
 import type { ServerLink } from '../collect/server-link.js';
 import { LineCutter } from './cut-lines.js';
+import { projectOfHead, redactLine, type ImportPrivacy } from './import-privacy.js';
 import { importErrors } from './import-errors.js';
 import { importLimits } from './import-limits.js';
 import { reportImport, type ImportReport } from './import-report.js';
@@ -15,6 +16,9 @@ export interface PipeImportOptions {
   readonly link: ServerLink;
   readonly host: string;
   readonly input: AsyncIterable<Buffer>;
+  readonly privacy: ImportPrivacy;
+  /** Whose rules hold where the lines name no folder: that in which the pipe was made. */
+  readonly folder: string;
   /** What came through the pipe was recognised, and is sent from now on. */
   readonly onRecognised?: (kind: SourceKind) => void;
 }
@@ -29,6 +33,8 @@ export async function importPipe({
   link,
   host,
   input,
+  privacy,
+  folder,
   onRecognised,
 }: PipeImportOptions): Promise<ImportReport> {
   const pieces: AsyncIterator<Buffer, unknown> = input[Symbol.asyncIterator]();
@@ -36,7 +42,12 @@ export async function importPipe({
   onRecognised?.(found.kind);
   const publisher = new HttpPublisher(link);
   const source = await new HttpRegistry(link, host).record(describeSource(found, head));
-  const sender = new PipeSender(publisher, source);
+  const redactor = await privacy.forProject(projectOfHead(found.kind, head) ?? folder);
+  const sender = new PipeSender({
+    publisher,
+    source,
+    redact: (line) => redactLine(redactor, found.kind, line),
+  });
   const send = found.kind === 'opencode.export' ? sendDocument : sendLines;
   try {
     await send(head, pieces, sender);

@@ -6,6 +6,13 @@ const limits = { chunkLines: 50, chunkBytes: 64 * 1024, unconfirmedBytes: 8 * 10
 const flushMs = 20;
 const lookMs = { first: 20, most: 500 };
 
+export interface PipeSenderOptions {
+  readonly publisher: HttpPublisher;
+  readonly source: SourcePosition;
+  /** What of a line may leave this process. */
+  readonly redact: (line: RawLine) => RawLine;
+}
+
 /**
  * Sends the lines of a pipe as they come, in order. A pipe cannot be read again, so that what was sent is kept
  * until the server has stored it.
@@ -13,6 +20,7 @@ const lookMs = { first: 20, most: 500 };
 export class PipeSender {
   readonly #publisher: HttpPublisher;
   readonly #source: SourcePosition;
+  readonly #redact: PipeSenderOptions['redact'];
   #lines: RawLine[] = [];
   #lineBytes = 0;
   #sentEnd = 0;
@@ -22,15 +30,16 @@ export class PipeSender {
   #failure: { readonly error: unknown } | null = null;
   lineCount = 0;
 
-  constructor(publisher: HttpPublisher, source: SourcePosition) {
+  constructor({ publisher, source, redact }: PipeSenderOptions) {
     this.#publisher = publisher;
     this.#source = source;
+    this.#redact = redact;
   }
 
   /** Waits only while the server is behind: then the pipe fills up, and its writer waits too. */
   async add(line: RawLine): Promise<void> {
     if (this.#failure !== null) throw this.#failure.error;
-    this.#lines.push(line);
+    this.#lines.push(this.#redact(line));
     this.#lineBytes += bytesOf(line);
     if (this.#lines.length >= limits.chunkLines || this.#lineBytes >= limits.chunkBytes) {
       this.#flush();

@@ -27,10 +27,10 @@ export function placeByPath(absolute: string): PlannedFile | null {
 /** Any other file says it by its first lines. */
 export function placeByContent(absolute: string, found: Recognised): PlannedFile | null {
   const { kind, sessionId, agentId } = found;
-  if (kind === 'opencode.export')
-    return { absolute, path: absolute, kind, shape: 'replace', family: sessionId };
-  if (kind !== 'claude.transcript')
-    return { absolute, path: absolute, kind, shape: 'append', family: sessionId };
+  if (kind !== 'claude.transcript') {
+    const shape = kind === 'opencode.export' ? 'replace' : 'append';
+    return { absolute, path: `${hashOf(absolute)}:import/${sessionId}`, kind, shape, family: sessionId };
+  }
   const below = transcriptPath(sessionId, agentId);
   const place = classifyPath(below);
   if (place === null) return null;

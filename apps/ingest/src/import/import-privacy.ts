@@ -1,0 +1,82 @@
+import { open } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname } from 'node:path';
+import type { RawLine, SourceKind } from '@tributary/domain';
+import { createRedactor, type Redactor } from '../redact/create-redactor.js';
+import { createLevelChooser, type ChooseLevel, type LevelHooks } from '../redact/level/choose-level.js';
+import { privacyLevelSchema, type PrivacyLevel } from '../redact/level/privacy-level.js';
+import { findCwd } from '../redact/level/project-of-file.js';
+import type { PlannedFile } from './place-file.js';
+
+/** A file with what may leave of it. */
+export interface GuardedFile extends PlannedFile {
+  readonly redactor: Redactor;
+}
+
+export interface ImportPrivacyOptions {
+  /** Of this machine, for marks of withheld text. */
+  readonly key: Buffer;
+  readonly home?: string;
+  readonly hooks?: LevelHooks;
+}
+
+const headBytes = 65_536;
+const exportedFolder = /"directory"\s*:\s*("(?:[^"\\]|\\.)*")/;
+const rootNumber = /^(?:\d+:)?/;
+
+/** Decides by a session's project what may leave this process (DESIGN §7). */
+export class ImportPrivacy {
+  readonly #levelOf: ChooseLevel;
+  readonly #redactors: Readonly<Record<PrivacyLevel, Redactor>>;
+
+  constructor({ key, home = homedir(), hooks = {} }: ImportPrivacyOptions) {
+    this.#levelOf = createLevelChooser({ home, hooks });
+    const redactors = privacyLevelSchema.options.map((level) => [level, createRedactor({ level, key })]);
+    this.#redactors = Object.fromEntries(redactors) as Record<PrivacyLevel, Redactor>;
+  }
+
+  /** What nobody can name a project for may be one that is held back. */
+  async forProject(project: string | null): Promise<Redactor> {
+    return this.#redactors[await this.#levelOf(project)];
+  }
+
+  async guard(files: readonly PlannedFile[]): Promise<GuardedFile[]> {
+    const own = new Map<PlannedFile, string | null>();
+    for (const file of files) own.set(file, await readProject(file));
+    // Files without lines of their own go by those of their session.
+    const ofFamily = new Map(
+      [...own].flatMap(([{ family }, project]) => (project === null ? [] : [[family, project]])),
+    );
+    return await Promise.all(
+      files.map(async (file) => {
+        const redactor = await this.forProject(own.get(file) ?? ofFamily.get(file.family) ?? null);
+        const [number = ''] = rootNumber.exec(file.path) ?? [];
+        return { ...file, redactor, path: number + redactor.redactPath(file.path.slice(number.length)) };
+      }),
+    );
+  }
+}
+
+export function redactLine(redactor: Redactor, kind: SourceKind, line: RawLine): RawLine {
+  return line.kind === 'text' ? { ...line, text: redactor.redact(kind, line.text).text } : line;
+}
+
+/** The folder that a session works in, as its first lines tell it. */
+export function projectOfHead(kind: SourceKind, head: Buffer): string | null {
+  if (kind !== 'opencode.export') return findCwd(head.subarray(0, headBytes));
+  const folder = exportedFolder.exec(head.toString('utf8'))?.[1];
+  return folder === undefined ? null : String(JSON.parse(folder));
+}
+
+async function readProject({ absolute, kind }: PlannedFile): Promise<string | null> {
+  const handle = await open(absolute).catch(() => null);
+  if (handle === null) return null;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const told = projectOfHead(kind, buffer.subarray(0, bytesRead));
+    // An OpenCode run names no folder: the rules of the one in which it was kept hold.
+    return told ?? (kind === 'opencode.run-json' ? dirname(absolute) : null);
+  } finally {
+    await handle.close();
+  }
+}
