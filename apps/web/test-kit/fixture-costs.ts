@@ -45,7 +45,7 @@ export function inventCosts(query: URLSearchParams, now: number): CostReport {
   );
   const items =
     groupBy === 'day'
-      ? days.map((at) => itemOf(new Date(at).toISOString().slice(0, 10), 24.2 * weightOf(at)))
+      ? days.map((at) => itemOf(new Date(at).toISOString().slice(0, 10), dayCost(at)))
       : (groups[groupBy] ?? []).map(([label, share], index) =>
           itemOf(
             label,
@@ -54,6 +54,14 @@ export function inventCosts(query: URLSearchParams, now: number): CostReport {
         );
   const costUsd = items.reduce((sum, item) => sum + item.costUsd, 0);
   return { items, total: { costUsd, tokens: tokensFor(costUsd) } };
+}
+
+/** The sum of the agents of that day; the other groupings come to about the same. */
+function dayCost(at: number): number {
+  return (groups['agentType'] ?? []).reduce(
+    (sum, [, share], index) => sum + share * weightOf(at + index * 7 * day),
+    0,
+  );
 }
 
 function weightOf(at: number): number {

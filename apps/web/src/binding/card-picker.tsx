@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
-import type { SessionSummary } from '@tributary/domain';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import type { Card, SessionSummary } from '@tributary/domain';
 import { bindSession, createCard } from '../api/change-api.js';
-import { useLive, useLiveStore } from '../live/use-live.js';
-import { suggestCards } from './suggest-cards.js';
+import { nameCard } from './name-card.js';
+import { suggestCards, type Suggestion } from './suggest-cards.js';
+import { useCards } from './use-cards.js';
 import { useChange } from './use-change.js';
 
 interface CardPickerProps {
@@ -15,26 +16,17 @@ const shown = 8;
 /** A native dialog: focus stays inside, Esc closes. */
 export function CardPicker({ session, onClose }: CardPickerProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const store = useLiveStore();
-  const cards = useLive((state) => state.cards);
-  const areRead = useLive((state) => state.areCardsRead);
   const [text, setText] = useState('');
+  const name = text.trim();
+  const suggestions = useMatches(session, name);
   const { change, isBusy, problem } = useChange();
   useEffect(() => ref.current?.showModal(), []);
-  useEffect(() => {
-    if (!areRead) void store.loadCards();
-  }, [store, areRead]);
-  const suggestions = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
-    const all = suggestCards(session, [...cards.values()]);
-    return all.filter(({ card }) => `${card.key ?? ''} ${card.title}`.toLowerCase().includes(wanted));
-  }, [session, cards, text]);
-  const bind = async (cardId: () => Promise<string>) => {
-    if (await change(async () => bindSession(await cardId(), session.id))) onClose();
+  const bind = async (findCard: () => Promise<Card>) => {
+    if (await change(async () => bindSession((await findCard()).id, session.id))) onClose();
   };
-  const make = (event: FormEvent) => {
+  const make = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') void bind(async () => (await createCard(text.trim())).id);
+    if (name !== '') void bind(() => createCard(name));
   };
   return (
     <dialog ref={ref} className="picker panel" onClose={onClose} aria-label="Choose a card">
@@ -48,22 +40,11 @@ export function CardPicker({ session, onClose }: CardPickerProps) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <ul>
-          {suggestions.slice(0, shown).map(({ card, reasons }) => (
-            <li key={card.id}>
-              <button
-                type="button"
-                disabled={isBusy}
-                onClick={() => void bind(() => Promise.resolve(card.id))}
-              >
-                <b className="cut">
-                  {card.key} {card.title}
-                </b>
-                <span className="dim cut">{reasons.join(', ')}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Suggestions
+          suggestions={suggestions}
+          isBusy={isBusy}
+          onPick={(card) => void bind(() => Promise.resolve(card))}
+        />
         {problem !== null && (
           <p className="fail" role="alert">
             {problem.message}
@@ -73,11 +54,40 @@ export function CardPicker({ session, onClose }: CardPickerProps) {
           <button className="button" type="button" onClick={onClose}>
             Cancel
           </button>
-          <button className="button" type="submit" disabled={isBusy || text.trim() === ''}>
-            New card “{text.trim() || '…'}”
+          <button className="button" type="submit" disabled={isBusy || name === ''}>
+            New card{name === '' ? '' : ` “${name}”`}
           </button>
         </div>
       </form>
     </dialog>
   );
+}
+
+interface SuggestionsProps {
+  readonly suggestions: readonly Suggestion[];
+  readonly isBusy: boolean;
+  readonly onPick: (card: Card) => void;
+}
+
+function Suggestions({ suggestions, isBusy, onPick }: SuggestionsProps) {
+  return (
+    <ul>
+      {suggestions.slice(0, shown).map(({ card, reasons }) => (
+        <li key={card.id}>
+          <button type="button" disabled={isBusy} onClick={() => onPick(card)}>
+            <b className="cut">{nameCard(card)}</b>
+            <span className="dim cut">{reasons.join(', ')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useMatches(session: SessionSummary, text: string): readonly Suggestion[] {
+  const cards = useCards();
+  return useMemo(() => {
+    const wanted = text.toLowerCase();
+    return suggestCards(session, cards).filter(({ card }) => nameCard(card).toLowerCase().includes(wanted));
+  }, [session, cards, text]);
 }

@@ -21,6 +21,7 @@ interface CardHeaderProps {
 export function CardHeader({ card, work }: CardHeaderProps) {
   const { value: projects } = useAnswer('projects', card.projectId ?? '', readProjects);
   const leading = leadingSession(work.sessions);
+  const branch = leading?.gitBranch ?? null;
   const place = { projectId: card.projectId, cwd: leading?.cwd ?? null };
   return (
     <div className="head">
@@ -34,7 +35,7 @@ export function CardHeader({ card, work }: CardHeaderProps) {
           <span>{stageNames[card.stage]}</span>
           {card.key !== null && !card.isAuto && <span>{card.key}</span>}
           <span title={leading?.cwd ?? ''}>{nameProject(place, projects?.items ?? [])}</span>
-          {leading?.gitBranch != null && <span>{leading.gitBranch}</span>}
+          {branch !== null && <span>{branch}</span>}
           {card.developer !== null && <span>{card.developer}</span>}
           {card.lastActivityAt !== null && (
             <span>

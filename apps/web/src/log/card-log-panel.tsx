@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { AgentActivity, Card, SubAgent } from '@tributary/domain';
+import type { ApiProblem } from '../api/api-problem.js';
 import { AgentChips } from './agent-chips.js';
 import { buildRows } from './build-rows.js';
 import { JumpToAgent } from './jump-to-agent.js';
@@ -62,12 +63,20 @@ export function CardLogPanel({ card, agents, runs, colours }: CardLogPanelProps)
         onMeasure={onMeasure}
         onNearTop={onNearTop}
       />
-      {problem !== null && <p className="empty fail">The log could not be read: {problem.message}</p>}
-      {rows.length === 0 && problem === null && (
-        <p className="empty">{emptyText(isRead, entries.length > 0)}</p>
-      )}
+      <Remark problem={problem} isEmpty={rows.length === 0} text={emptyText(isRead, entries.length > 0)} />
     </section>
   );
+}
+
+interface RemarkProps {
+  readonly problem: ApiProblem | null;
+  readonly isEmpty: boolean;
+  readonly text: string;
+}
+
+function Remark({ problem, isEmpty, text }: RemarkProps) {
+  if (problem !== null) return <p className="empty fail">The log could not be read: {problem.message}</p>;
+  return isEmpty && <p className="empty">{text}</p>;
 }
 
 function emptyText(isRead: boolean, hasEntries: boolean): string {

@@ -94,7 +94,8 @@ export class CardLog {
 
   #set(state: LogState): void {
     this.#state = state;
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
       this.#timer = undefined;
       for (const listener of this.#listeners) listener();
     }, this.#notifyEveryMs);

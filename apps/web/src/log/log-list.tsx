@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type Ref } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import type { LogRow as Row } from './build-rows.js';
 import { GroupHeader } from './group-header.js';
@@ -30,7 +30,7 @@ export function LogList(props: LogListProps) {
   return (
     <div
       className="log-list"
-      ref={window.ref as Ref<HTMLDivElement>}
+      ref={window.ref}
       onScroll={window.onScroll}
       tabIndex={0}
       role="log"

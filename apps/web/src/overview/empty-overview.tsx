@@ -1,10 +1,10 @@
 import { readReadiness } from '../api/read-api.js';
 import { useAnswer } from '../live/use-answer.js';
+import { ReadinessList } from '../shell/readiness-list.js';
 
 /** The first thing a newcomer sees: what is watched, and how to make something happen. */
 export function EmptyOverview() {
   const { value: readiness } = useAnswer('readiness', 0, readReadiness);
-  const checks = Object.entries(readiness?.checks ?? {});
   return (
     <section className="panel notice">
       <h2>Nothing to show yet. Tributary is watching.</h2>
@@ -14,17 +14,11 @@ export function EmptyOverview() {
       </p>
       <p>Start an agent in any folder; it appears here within seconds, without reloading:</p>
       <pre className="command">claude</pre>
-      {checks.length > 0 && (
-        <ul className="checks">
-          {checks.map(([name, { ok, detail }]) => (
-            <li key={name}>
-              <span className={`dot ${ok ? 'run' : 'fail'}`} aria-hidden="true" />
-              {name}: {ok ? 'ok' : 'not ready'}
-              {detail !== null && <span className="dim"> {detail}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <p>
+        Nothing at hand? A demo replays recorded runs into a place of its own and is gone when it is stopped:
+      </p>
+      <pre className="command">npm run demo</pre>
+      <ReadinessList checks={readiness?.checks ?? {}} />
     </section>
   );
 }

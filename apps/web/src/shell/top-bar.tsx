@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router';
+import { UnassignedCount } from '../unassigned/unassigned-count.js';
 import { LiveBadge } from './live-badge.js';
 import { ThemeToggle } from './theme-toggle.js';
 
@@ -18,6 +19,11 @@ export function TopBar() {
         <NavLink to="/" end>
           Overview
         </NavLink>
+        <NavLink to="/unassigned">
+          Unassigned <UnassignedCount />
+        </NavLink>
+        <NavLink to="/costs">Costs</NavLink>
+        <NavLink to="/health">Health</NavLink>
       </nav>
       <div className="top-end">
         <LiveBadge />

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { CostGrouping } from '@tributary/domain';
+import { useSearchParams } from 'react-router';
+import { readCosts } from '../api/read-api.js';
+import { formatMoney } from '../format/format-money.js';
+import { useClock } from '../live/clock.js';
+import { useAnswer } from '../live/use-answer.js';
+import { useLive, useLiveStore } from '../live/use-live.js';
+import { ProblemPanel } from '../shell/problem-panel.js';
+import { Segments } from '../shell/segments.js';
+import { useDocumentTitle } from '../shell/use-document-title.js';
+import { useSearchParam } from '../shell/use-search-param.js';
+import { CostChart } from './cost-chart.js';
+import { rangeLabels, ranges, readRange, type CostRange, type RangeName } from './cost-range.js';
+import { CostTable } from './cost-table.js';
+import { downloadText } from './download-text.js';
+import { splitDays } from './split-days.js';
+import { writeCsv } from './write-csv.js';
+
+const groupings = [
+  { value: 'agentType', label: 'Agent type' },
+  { value: 'model', label: 'Model' },
+  { value: 'card', label: 'Card' },
+  { value: 'developer', label: 'Developer' },
+  { value: 'project', label: 'Project' },
+  { value: 'day', label: 'Day' },
+] as const satisfies readonly { value: CostGrouping; label: string }[];
+
+const rangeOptions = ranges.map((value) => ({ value, label: rangeLabels[value] }));
+const askEveryMs = 30_000;
+
+export function CostsPage() {
+  const [groupBy, setGroupBy] = useSearchParam<CostGrouping>('by', [
+    'agentType',
+    ...groupings.map(({ value }) => value),
+  ]);
+  const [name, setName] = useSearchParam<RangeName>('range', ['30d', ...ranges]);
+  const range = useRange(name);
+  const store = useLiveStore();
+  const { value: report, problem } = useReport(groupBy, range);
+  const { value: days } = useReport('day', range);
+  const buckets = useMemo(() => splitDays(days?.items ?? []), [days]);
+  useDocumentTitle('Costs');
+  const download = () =>
+    downloadText(`costs-by-${groupBy}.csv`, 'text/csv', writeCsv(groupBy, report?.items ?? []));
+  return (
+    <main className="wrap" id="main">
+      <div className="head">
+        <div>
+          <h1>Costs</h1>
+          <div className="meta">
+            {report === undefined ? '…' : <span>{formatMoney(report.total.costUsd)} in this time</span>}
+          </div>
+        </div>
+      </div>
+      <div className="tools">
+        <Segments label="Group by" options={groupings} value={groupBy} onChange={setGroupBy} />
+        <Segments label="Time" options={rangeOptions} value={name} onChange={setName} />
+        <button className="button end" type="button" disabled={report === undefined} onClick={download}>
+          Download CSV
+        </button>
+      </div>
+      {problem !== undefined && (
+        <ProblemPanel title="The costs could not be read" problem={problem} onRetry={store.readAgain} />
+      )}
+      {report === undefined && problem === undefined && <div className="panel skeleton agents" />}
+      {report !== undefined && <CostChart groupBy={groupBy} items={report.items} buckets={buckets} />}
+      {report !== undefined && (
+        <section className="panel scroll-x" aria-label="Costs as a table">
+          <CostTable groupBy={groupBy} report={report} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** `?from=2026-11-01&to=2026-11-15` asks for those days instead of the last ones. */
+function useRange(name: RangeName): CostRange {
+  const [params] = useSearchParams();
+  const [from, to] = [params.get('from'), params.get('to')];
+  const today = useClock((now) => Math.floor(now / 86_400_000) * 86_400_000);
+  return useMemo(() => readRange({ name, from, to }, today), [name, from, to, today]);
+}
+
+function useReport(groupBy: CostGrouping, { from, to }: CostRange) {
+  const round = useClock((now) => Math.floor(now / askEveryMs));
+  const generation = useLive((state) => state.generation);
+  const key = `${groupBy} ${from?.getTime() ?? ''} ${to?.getTime() ?? ''}`;
+  return useAnswer(key, `${round} ${generation}`, (signal) => readCosts({ groupBy, from, to }, signal));
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { noTokens } from '../../test-kit/sub-agent-of.js';
+import { readRange } from './cost-range.js';
+import { maxBars, splitDays } from './split-days.js';
+import { chooseParts, otherKey, stackCosts, type CostItem } from './stack-costs.js';
+import { writeCsv } from './write-csv.js';
+
+const now = Date.parse('2026-11-16T15:30:00.000Z');
+const item = (key: string, costUsd: number, facts: Partial<CostItem> = {}): CostItem => ({
+  key,
+  label: key,
+  costUsd,
+  tokens: noTokens,
+  runs: 1,
+  unpricedModels: [],
+  ...facts,
+});
+
+describe('readRange', () => {
+  it('takes the last days with today, as the server counts days', () => {
+    const range = readRange({ name: '7d', from: null, to: null }, now);
+    expect(range).toEqual({ from: new Date('2026-11-10T00:00:00.000Z'), to: undefined });
+  });
+
+  it('takes days from the address, the last one included, and ignores what is none', () => {
+    expect(readRange({ name: '7d', from: '2026-11-01', to: '2026-11-02' }, now)).toEqual({
+      from: new Date('2026-11-01T00:00:00.000Z'),
+      to: new Date('2026-11-03T00:00:00.000Z'),
+    });
+    expect(readRange({ name: 'all', from: 'yesterday', to: null }, now)).toEqual({
+      from: undefined,
+      to: undefined,
+    });
+  });
+});
+
+describe('splitDays', () => {
+  it('shows days without costs between those with', () => {
+    const bars = splitDays([item('2026-11-14', 2), item('2026-11-16', 3), item('unknown', 1)]);
+    expect(bars.map(({ label, costUsd }) => [label, costUsd])).toEqual([
+      ['14 Nov', 2],
+      ['15 Nov', 0],
+      ['16 Nov', 3],
+    ]);
+  });
+
+  it('puts several days into a bar where there are too many, and loses none', () => {
+    const days = Array.from({ length: 90 }, (_, index) =>
+      item(new Date(now - index * 86_400_000).toISOString().slice(0, 10), 1),
+    );
+    const bars = splitDays(days);
+    expect(bars.length).toBeLessThanOrEqual(maxBars);
+    expect(bars.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBe(90);
+  });
+});
+
+describe('stackCosts', () => {
+  const items = Array.from({ length: 9 }, (_, index) => item(`g${index}`, 9 - index));
+
+  it('names the dearest, and adds the others up', () => {
+    const parts = chooseParts(items);
+    expect(parts).toHaveLength(8);
+    const slices = stackCosts(items, parts, { wholeUsd: 45, highestUsd: 90 });
+    expect(slices.at(-1)).toMatchObject({ key: otherKey, costUsd: 3 });
+    expect(slices.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(50);
+  });
+
+  it('gives a group the same colour in every bar', () => {
+    const parts = chooseParts(items);
+    const [first] = stackCosts([item('g3', 1)], parts, { wholeUsd: 1, highestUsd: 1 });
+    expect(first?.colour).toBe(parts[3]?.colour);
+  });
+});
+
+describe('writeCsv', () => {
+  it('quotes what needs it, and gives no formula to a spreadsheet', () => {
+    const csv = writeCsv('card', [
+      item('a "b", c', 1.5),
+      item('=HYPERLINK("x")', 0, { unpricedModels: ['local'] }),
+    ]);
+    expect(csv.split('\r\n').slice(1, 3)).toEqual([
+      '"a ""b"", c",1.5,1,0,0,0,0,0,0,',
+      '"\'=HYPERLINK(""x"")",0,1,0,0,0,0,0,0,local',
+    ]);
+  });
+});

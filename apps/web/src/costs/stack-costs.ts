@@ -1,0 +1,48 @@
+import type { CostReport } from '@tributary/domain';
+
+export type CostItem = CostReport['items'][number];
+
+/** Colours that can be told apart; what is left is one part. */
+const maxParts = 7;
+export const otherKey = '__other';
+
+export interface Part {
+  readonly key: string;
+  readonly label: string;
+  readonly colour: string;
+}
+
+/** The dearest groups with a colour each, and the others together. */
+export function chooseParts(items: readonly CostItem[]): Part[] {
+  const priced = items.filter(({ costUsd }) => costUsd > 0);
+  const named = priced.slice(0, maxParts).map(({ key, label }, index) => ({
+    key,
+    label,
+    colour: `var(--c${index + 1})`,
+  }));
+  return priced.length > maxParts
+    ? [...named, { key: otherKey, label: 'others', colour: 'var(--done)' }]
+    : named;
+}
+
+export interface Slice extends Part {
+  readonly costUsd: number;
+  readonly percent: number;
+}
+
+/** One bar: its parts from the bottom up, as shares of the highest bar. What no part accounts for is of the others. */
+export function stackCosts(
+  items: readonly CostItem[],
+  parts: readonly Part[],
+  { wholeUsd, highestUsd }: { readonly wholeUsd: number; readonly highestUsd: number },
+): Slice[] {
+  const costs = new Map(items.map(({ key, costUsd }) => [key, costUsd]));
+  const named = parts.filter(({ key }) => key !== otherKey);
+  const known = named.reduce((sum, { key }) => sum + (costs.get(key) ?? 0), 0);
+  costs.set(otherKey, Math.max(0, wholeUsd - known));
+  return parts.flatMap((part) => {
+    const costUsd = costs.get(part.key) ?? 0;
+    if (costUsd <= 0 || highestUsd <= 0) return [];
+    return [{ ...part, costUsd, percent: (costUsd / highestUsd) * 100 }];
+  });
+}

@@ -1,0 +1,15 @@
+import type { Readiness } from '@tributary/domain';
+
+export function ReadinessList({ checks }: { readonly checks: Readiness['checks'] }) {
+  return (
+    <ul className="checks">
+      {Object.entries(checks).map(([name, { ok, detail }]) => (
+        <li key={name}>
+          <span className={`dot ${ok ? 'run' : 'fail'}`} aria-hidden="true" />
+          {name}: {ok ? 'ok' : 'not ready'}
+          {detail !== null && <span className="dim"> {detail}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

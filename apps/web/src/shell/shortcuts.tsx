@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+
+const pages = {
+  o: { path: '/', words: 'Overview' },
+  u: { path: '/unassigned', words: 'Unassigned' },
+  c: { path: '/costs', words: 'Costs' },
+  h: { path: '/health', words: 'Health' },
+} as const;
+
+const others = [
+  ['/', 'Search'],
+  ['Esc', 'Close what is open'],
+  ['?', 'This list'],
+] as const;
+
+/** `g` and then a letter goes to a page; `?` lists all shortcuts. */
+export function Shortcuts() {
+  const ref = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isGoing = false;
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      const page = isGoing ? Object.entries(pages).find(([key]) => key === event.key)?.[1] : undefined;
+      isGoing = event.key === 'g';
+      if (page !== undefined) void navigate(page.path);
+      if (event.key === '?' && ref.current?.open === false) ref.current.showModal();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+  return (
+    <dialog ref={ref} className="picker panel" aria-label="Keyboard shortcuts">
+      <h2>Keyboard shortcuts</h2>
+      <dl className="keys">
+        {Object.entries(pages).map(([key, { words }]) => (
+          <Shortcut key={key} keys={`g ${key}`} words={words} />
+        ))}
+        {others.map(([keys, words]) => (
+          <Shortcut key={keys} keys={keys} words={words} />
+        ))}
+      </dl>
+      <form method="dialog" className="picker-end">
+        <button className="button">Close</button>
+      </form>
+    </dialog>
+  );
+}
+
+function Shortcut({ keys, words }: { readonly keys: string; readonly words: string }) {
+  return (
+    <div>
+      <dt>
+        <kbd>{keys}</kbd>
+      </dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}
