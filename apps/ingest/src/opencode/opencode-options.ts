@@ -22,7 +22,8 @@ export interface OpencodeLimits {
 }
 
 export interface OpencodePeriods {
-  /** A server that loads its plug-ins answers its first question after a minute. */
+  /** For the first question: one that comes while a server starts may never be answered. */
+  readonly greetMs: number;
   readonly answerMs: number;
   /** Heartbeats come every 10 or every 30 seconds, by version. */
   readonly silenceMs: number;
@@ -58,6 +59,7 @@ export const defaultLimits: OpencodeLimits = {
 };
 
 export const defaultPeriods: OpencodePeriods = {
+  greetMs: 15_000,
   answerMs: 90_000,
   silenceMs: 35_000,
   confirmMs: 2_000,

@@ -66,8 +66,9 @@ export class ServerConnection {
   }
 
   async #prepare(): Promise<SnapshotContext> {
-    const { answers, signal } = this.#options;
-    const paths = await readServerPaths(answers, signal);
+    const { answers, periods, signal } = this.#options;
+    const greeting = AbortSignal.any([signal, AbortSignal.timeout(periods.greetMs)]);
+    const paths = await readServerPaths(answers, greeting);
     return {
       ...this.#options,
       paths,

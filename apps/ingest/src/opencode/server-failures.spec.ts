@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { OpencodeReader } from './opencode.reader.js';
 import { buildState, expectedOf, summarise } from './test-kit/compare-truth.js';
-import { Reading } from './test-kit/reading.js';
+import { Reading, type ReadingOptions } from './test-kit/reading.js';
 import { readRecordedRun } from './test-kit/recorded-run.js';
 import { RecordedServer, type RecordedServerOptions } from './test-kit/recorded-server.js';
 
@@ -22,7 +22,7 @@ describe('a server that fails', () => {
     return server;
   }
 
-  function read(options: ConstructorParameters<typeof Reading>[0]): Reading {
+  function read(options: ReadingOptions): Reading {
     const reading = new Reading(options);
     closing.push(() => reading.reader.stop());
     return reading;
@@ -47,7 +47,7 @@ describe('a server that fails', () => {
   it('is tried again where it never answers', async () => {
     const server = await serve();
     server.isMute = true;
-    const reading = read({ url: server.url, periods: { answerMs: 20 } });
+    const reading = read({ url: server.url, periods: { greetMs: 20 } });
     await reading.until('two losses', () => reading.losses.length > 1);
     expect(new Set(reading.losses)).toEqual(new Set(['opencode_unreachable']));
     expect(new Set(server.requests)).toEqual(new Set(['GET /doc']));

@@ -4,6 +4,12 @@ import type { SnapshotTaken } from '../opencode-hooks.js';
 
 const fastPeriods = { firstRetryMs: 1, longestRetryMs: 5, confirmMs: 0, sweepMs: 0 };
 
+export interface ReadingOptions extends Partial<OpencodeReaderOptions> {
+  readonly url: string;
+  /** How long it may take until something holds. */
+  readonly patienceMs?: number;
+}
+
 /** A reader with all it has told, for tests. */
 export class Reading {
   readonly reader: OpencodeReader;
@@ -15,7 +21,10 @@ export class Reading {
   connections = 0;
   #change = Promise.withResolvers<void>();
 
-  constructor(options: Partial<OpencodeReaderOptions> & { readonly url: string }) {
+  readonly #patienceMs: number;
+
+  constructor(options: ReadingOptions) {
+    this.#patienceMs = options.patienceMs ?? 4_000;
     this.reader = new OpencodeReader({
       publish: async (lines) => this.take(lines),
       ...options,
@@ -38,7 +47,7 @@ export class Reading {
   /** Resolves as soon as it holds; fails after a while if it never does. */
   async until(what: string, holds: () => boolean): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`never: ${what}`)), 4_000);
+    const timer = setTimeout(() => late.reject(new Error(`never: ${what}`)), this.#patienceMs);
     try {
       while (!holds()) await Promise.race([this.#change.promise, late.promise]);
     } finally {
