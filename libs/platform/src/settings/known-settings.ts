@@ -13,7 +13,11 @@ export const knownSettings = z.object({
     .enum(['per-session', 'by-branch', 'off'], 'per-session, by-branch or off')
     .optional(),
   TRIBUTARY_ORPHAN_AFTER: duration().default(900_000),
+  TRIBUTARY_PRICES: z.string().min(1, 'a file').optional(),
   TRIBUTARY_OPEN: flag().default(true),
+  TRIBUTARY_SERVER: url('http:', 'https:').optional(),
+  TRIBUTARY_TOKEN: z.string().optional(),
+  TRIBUTARY_TOKEN_FILE: z.string().optional(),
   DATABASE_URL: url('postgresql:', 'postgres:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
 });

@@ -9,9 +9,13 @@ export function flagOf(variable: string): string {
     .replaceAll('_', '-')}`;
 }
 
+/** Arguments show in the list of processes. */
+const neverFlags = ['TRIBUTARY_TOKEN'];
+
 /** `--port 7421`, `--port=7421`, and a bare `--open` for 1, by the name of the variable each stands for. */
 export function readFlags(argv: readonly string[], variables: readonly string[]): Map<string, string> {
-  const byFlag = new Map(variables.map((variable) => [flagOf(variable), variable]));
+  const allowed = variables.filter((variable) => !neverFlags.includes(variable));
+  const byFlag = new Map(allowed.map((variable) => [flagOf(variable), variable]));
   const found = new Map<string, string>();
   for (let index = 0; index < argv.length; index += 1) {
     const [flag = '', ...rest] = argv[index]?.split('=') ?? [];
