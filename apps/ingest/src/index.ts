@@ -1,6 +1,14 @@
 export { createIngest } from './create-ingest.js';
 export { IngestService, type IngestOptions } from './ingest.service.js';
+export {
+  Collector,
+  type CollectorHooks,
+  type CollectorOptions,
+  type CollectorStatus,
+} from './collect/collector.js';
 export { linkErrors } from './collect/link-errors.js';
+export { type LinkHooks } from './collect/link-hooks.js';
+export { type TokenSource } from './collect/link-token.js';
 export { ServerLink, type ServerLinkOptions } from './collect/server-link.js';
 export { FileImport, type FileImportOptions, type ImportProgress } from './import/file-import.js';
 export { importErrors } from './import/import-errors.js';

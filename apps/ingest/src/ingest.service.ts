@@ -10,10 +10,9 @@ import { ChunkPublisher, type PublisherHooks } from './publish/chunk.publisher.j
 import { LossWatch } from './publish/loss-watch.js';
 import { PostgresRegistry } from './publish/postgres-registry.js';
 import { Privacy, type PrivacyHooks } from './publish/privacy.js';
-import { PrivateRegistry } from './publish/private-registry.js';
-import { FileReader } from './readers/file.reader.js';
-import type { ReaderHooks } from './readers/reader-hooks.js';
-import type { ReadChunk } from './readers/reader-options.js';
+import { createPrivateReader } from './publish/private-reader.js';
+import type { FileReader } from './readers/file.reader.js';
+import type { ReaderHooks, SourceGone } from './readers/reader-hooks.js';
 
 export interface IngestHooks extends ReaderHooks, PublisherHooks, PrivacyHooks, OpencodeHooks {
   readonly onLookFailed?: (error: unknown) => void;
@@ -37,9 +36,6 @@ const lookMs = 1_000;
 /** Reads the watched folders and servers and publishes what they hold; goes back where the stream lost something. */
 export class IngestService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #options: IngestOptions;
-  readonly #publisher: ChunkPublisher;
-  readonly #privacy: Privacy;
-  readonly #registry: PrivateRegistry;
   readonly #reader: FileReader;
   readonly #followers: readonly OpencodeFollower[];
   readonly #losses: LossWatch;
@@ -62,22 +58,20 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     const publisher = new ChunkPublisher(stream, hooks);
     const privacy = new Privacy({ key: redactionKey, roots, hooks });
     this.#options = options;
-    this.#publisher = publisher;
-    this.#privacy = privacy;
-    this.#registry = new PrivateRegistry(new PostgresRegistry(sources), privacy);
-    this.#reader = new FileReader({
+    const reading = {
       roots,
-      classify: (path) => classifyPath(withoutRootNumber(path)),
-      registry: this.#registry,
-      publish: (family, chunk, signal) => this.#publish(family, chunk, signal),
+      classify: (path: string) => classifyPath(withoutRootNumber(path)),
+      registry: new PostgresRegistry(sources),
+      publish: publisher.publish.bind(publisher),
       hooks: {
         ...hooks,
-        onSourceGone: (gone) => {
+        onSourceGone: (gone: SourceGone) => {
           if (gone.sourceId !== null) void sources.markGone(gone.sourceId).catch(() => undefined);
           hooks.onSourceGone?.(gone);
         },
       },
-    });
+    };
+    this.#reader = createPrivateReader(reading, privacy);
     this.#followers = opencodeServers.map((server) => {
       return new OpencodeFollower({ server, sources, publisher, privacy, hooks });
     });
@@ -107,14 +101,6 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
 
   status(): ReturnType<FileReader['status']> {
     return this.#reader.status();
-  }
-
-  /** Nothing leaves this process before the project's privacy level has been applied to it. */
-  async #publish(family: string, chunk: ReadChunk, signal: AbortSignal): Promise<void> {
-    const path = this.#registry.pathOf(chunk.sourceId) ?? '';
-    const kind = classifyPath(withoutRootNumber(path))?.kind ?? 'claude.transcript';
-    const redactor = await this.#privacy.forFile(path);
-    await this.#publisher.publish(family, this.#privacy.redactChunk(redactor, kind, chunk), signal);
   }
 
   #rewind(position: SourcePosition): void {

@@ -1,9 +1,8 @@
 import type { SourcePosition } from '@tributary/domain';
-import type { SourceRepository } from '@tributary/store';
 import type { OpencodeHooks } from './opencode/opencode-hooks.js';
 import type { OpencodeLine } from './opencode/opencode-options.js';
 import { OpencodeReader } from './opencode/opencode.reader.js';
-import type { ChunkPublisher } from './publish/chunk.publisher.js';
+import type { ChunkSink, SourceMaker } from './publish/chunk-sink.js';
 import { OrdinalSource } from './publish/ordinal-source.js';
 import type { Privacy } from './publish/privacy.js';
 
@@ -16,8 +15,8 @@ export interface OpencodeServer {
 
 export interface OpencodeFollowerOptions {
   readonly server: OpencodeServer;
-  readonly sources: SourceRepository;
-  readonly publisher: ChunkPublisher;
+  readonly sources: SourceMaker;
+  readonly publisher: ChunkSink;
   readonly privacy: Privacy;
   readonly hooks: OpencodeHooks;
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { knownSourcesSchema, sourcePositionSchema, type SourcePosition } from '@tributary/domain';
+import type { SourceMaker } from '../publish/chunk-sink.js';
 import type { FileKey, KnownSource, ReaderRegistry, SourceChange } from '../readers/reader-registry.js';
 import type { ServerLink } from './server-link.js';
 
 /** The reader's memory on a server elsewhere. */
-export class HttpRegistry implements ReaderRegistry {
+export class HttpRegistry implements ReaderRegistry, SourceMaker {
   readonly #link: ServerLink;
   readonly #host: string;
 
@@ -12,6 +14,7 @@ export class HttpRegistry implements ReaderRegistry {
     this.#host = host;
   }
 
+  /** Whatever is asked, the server knows by it that this machine is alive; no keys ask for nothing else. */
   async lookup(keys: readonly FileKey[]): Promise<readonly KnownSource[]> {
     const { items } = await this.#link.call({
       path: '/api/ingest/positions/lookup',
@@ -27,5 +30,10 @@ export class HttpRegistry implements ReaderRegistry {
       body: { host: this.#host, change },
       answer: sourcePositionSchema,
     });
+  }
+
+  async create({ kind, ...source }: Parameters<SourceMaker['create']>[0]): Promise<SourcePosition> {
+    const identity = { dev: 'none', ino: randomUUID(), birthtimeNs: '0', firstLineHash: null };
+    return await this.record({ ...source, kind: 'created', sourceKind: kind, identity });
   }
 }

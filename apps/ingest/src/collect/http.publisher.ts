@@ -10,13 +10,19 @@ export type StoredSource = IngestPositions['items'][number];
 export interface Delivery {
   /** Sources whose lines left the stream without being stored: they have to be sent again. */
   readonly lost: readonly StoredSource[];
+  /** How many sources are not stored as far as they were sent, the lost ones included. */
   readonly waiting: number;
+}
+
+interface SentTo {
+  readonly generation: number;
+  readonly end: number;
 }
 
 /** Hands chunks to a server and knows what of them it has stored. */
 export class HttpPublisher {
   readonly #link: ServerLink;
-  readonly #ends = new Map<string, { readonly generation: number; readonly end: number }>();
+  readonly #ends = new Map<string, SentTo>();
   readonly #stored = new Map<string, StoredSource>();
 
   constructor(link: ServerLink) {
@@ -36,18 +42,21 @@ export class HttpPublisher {
   /** Asks how far the server is; what it has stored needs no further look. */
   async look(): Promise<Delivery> {
     const lost: StoredSource[] = [];
-    const unsure = [...this.#ends.keys()];
+    const unsure = [...this.#ends];
     for (let index = 0; index < unsure.length; index += askAtOnce) {
-      const sources = unsure.slice(index, index + askAtOnce);
-      for (const source of await this.#ask(sources)) {
-        const sent = this.#ends.get(source.sourceId);
-        const isStored = sent?.generation !== source.generation || source.committed >= sent.end;
-        if (isStored) this.#ends.delete(source.sourceId);
-        else if (!source.isWaiting) lost.push(source);
+      const asked = new Map(unsure.slice(index, index + askAtOnce));
+      for (const source of await this.#ask([...asked.keys()])) {
         this.#stored.set(source.sourceId, source);
+        const sent = asked.get(source.sourceId);
+        // What was sent while the server answered is a matter of the next look.
+        if (sent === undefined || this.#ends.get(source.sourceId) !== sent) continue;
+        const isStored = sent.generation !== source.generation || source.committed >= sent.end;
+        if (!isStored && source.isWaiting) continue;
+        this.#ends.delete(source.sourceId);
+        if (!isStored) lost.push(source);
       }
     }
-    return { lost, waiting: this.#ends.size };
+    return { lost, waiting: this.#ends.size + lost.length };
   }
 
   /** Every source that was sent to, as it was last seen stored. */

@@ -14,8 +14,22 @@ export const linkErrors = {
       `Tributary at ${url} stopped answering; what it has taken is kept, so run the same command again to go on.`,
       { cause },
     ),
+  away: ({ url, cause }: { url: string; cause: unknown }) =>
+    new TributaryError('server_away', `Tributary at ${url} does not answer${reasonOf(cause)}.`, { cause }),
+  tokenRefused: ({ url, status, detail }: { url: string; status: number; detail: string }) =>
+    new TributaryError(
+      'token_refused',
+      `Tributary at ${url} does not accept the token (status ${status}): ${detail.replace(/\.$/, '')}. A token is made with "tributary token create"; one in TRIBUTARY_TOKEN_FILE is read again by itself.`,
+    ),
   refused: ({ url, status, detail }: { url: string; status: number; detail: string }) =>
     new TributaryError('server_refused', `Tributary at ${url} refuses this (status ${status}): ${detail}`),
   notTributary: ({ url }: { url: string }) =>
     new TributaryError('server_not_tributary', `What answers at ${url} is not a Tributary of this version.`),
 };
+
+function reasonOf(cause: unknown): string {
+  const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
+  const { code, message } = (inner ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  if (typeof code === 'string') return ` (${code})`;
+  return typeof message === 'string' && message !== '' ? ` (${message})` : '';
+}

@@ -3,17 +3,24 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { z } from 'zod';
 import { linkErrors } from './link-errors.js';
+import type { LinkHooks } from './link-hooks.js';
+import { LinkToken, type TokenSource } from './link-token.js';
 
 const pack = promisify(gzip);
-const retryMs = { first: 100, most: 5_000 };
+const retryMs = { first: 100, most: 5_000, mostWhenPatient: 15_000 };
+const refusedMs = 60_000;
 const answerWithinMs = 60_000;
 const plainBytes = 8 * 1024 * 1024;
 
 export interface ServerLinkOptions {
   readonly url: string;
-  readonly token?: string | undefined;
-  /** How long a server may be silent before the link gives up; for ever where the caller can wait. */
+  readonly token?: TokenSource | undefined;
+  /**
+   * How long a server may be silent before the link gives up. `Infinity` where the caller can wait: then it goes
+   * on even if the server has never answered, or refuses the token, which may be renewed.
+   */
   readonly giveUpAfterMs: number;
+  readonly hooks?: LinkHooks;
 }
 
 interface Call<Schema extends z.ZodType> {
@@ -28,37 +35,72 @@ export class ServerLink {
   readonly url: string;
   readonly #options: ServerLinkOptions;
   readonly #isNear: boolean;
+  readonly #isPatient: boolean;
+  readonly #token: LinkToken;
+  readonly #closing = new AbortController();
   #answeredAt: number | null = null;
+  /** While the token is refused no call is made: many of them would look like somebody who tries tokens. */
+  #standstill: Promise<void> | null = null;
 
   constructor(options: ServerLinkOptions) {
     this.#options = options;
+    this.#token = new LinkToken(options.token);
+    this.#isPatient = options.giveUpAfterMs === Infinity;
     this.url = options.url.replace(/\/+$/, '');
     this.#isNear = /^(?:localhost|127\.|\[::1\])/.test(new URL(this.url).hostname);
   }
 
   async call<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>> {
-    const { giveUpAfterMs } = this.#options;
+    const signal = AbortSignal.any([this.#closing.signal, ...(call.signal ? [call.signal] : [])]);
     const startedAt = performance.now();
-    for (let waitMs = retryMs.first; ; waitMs = Math.min(waitMs * 2, retryMs.most)) {
+    const mostMs = this.#isPatient ? retryMs.mostWhenPatient : retryMs.most;
+    for (let waitMs = retryMs.first; ; waitMs = Math.min(waitMs * 2, mostMs)) {
+      await this.#standstill;
+      signal.throwIfAborted();
       try {
-        return await this.#ask(call);
+        const answer = await this.#ask({ ...call, signal });
+        this.#options.hooks?.onAnswer?.();
+        return answer;
       } catch (error) {
-        call.signal?.throwIfAborted();
-        if (!(error instanceof TryAgain)) throw error;
-        if (this.#answeredAt === null) throw linkErrors.notRunning({ url: this.url, cause: error.cause });
-        const silentMs = performance.now() - Math.max(startedAt, this.#answeredAt);
-        if (silentMs > giveUpAfterMs) throw linkErrors.lost({ url: this.url, cause: error.cause });
+        signal.throwIfAborted();
+        if (error instanceof TryAgain) this.#waitFor(error, { startedAt, waitMs });
+        else if (this.#isPatient && isOfWhoAsks(error)) this.#standStill(error as Error);
+        else throw error;
       }
-      await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal: call.signal });
+      if (this.#standstill === null) await sleep(jitter(waitMs), undefined, { signal });
     }
   }
 
-  async #ask<Schema extends z.ZodType>({
-    path,
-    answer,
-    body,
-    signal,
-  }: Call<Schema>): Promise<z.output<Schema>> {
+  /** Ends all calls, those that wait as well. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Throws where there is no point in waiting. */
+  #waitFor(
+    { cause }: TryAgain,
+    { startedAt, waitMs }: { readonly startedAt: number; readonly waitMs: number },
+  ): void {
+    const { url } = this;
+    if (this.#isPatient) {
+      this.#options.hooks?.onTrouble?.({ error: linkErrors.away({ url, cause }), retryMs: waitMs });
+      return;
+    }
+    if (this.#answeredAt === null) throw linkErrors.notRunning({ url, cause });
+    const silentMs = performance.now() - Math.max(startedAt, this.#answeredAt);
+    if (silentMs > this.#options.giveUpAfterMs) throw linkErrors.lost({ url, cause });
+  }
+
+  #standStill(error: Error): void {
+    if (this.#standstill !== null) return;
+    this.#options.hooks?.onTrouble?.({ error, retryMs: refusedMs });
+    this.#standstill = this.#token.waitForAnother(jitter(refusedMs), this.#closing.signal).finally(() => {
+      this.#standstill = null;
+    });
+  }
+
+  async #ask<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>> {
+    const { path, answer, body, signal } = call;
     const limit = AbortSignal.timeout(answerWithinMs);
     const response = await fetch(`${this.url}${path}`, {
       ...(await this.#describe(body)),
@@ -79,7 +121,7 @@ export class ServerLink {
   }
 
   async #describe(body: unknown): Promise<RequestInit> {
-    const { token } = this.#options;
+    const token = this.#token.read();
     const headers = new Headers({ accept: 'application/json' });
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     if (body === undefined) return { headers };
@@ -92,9 +134,13 @@ export class ServerLink {
   }
 
   #refusal(status: number, json: unknown): Error {
+    const { url } = this;
     const { detail } = (json ?? {}) as { detail?: unknown };
-    if (typeof detail !== 'string') return linkErrors.notTributary({ url: this.url });
-    return linkErrors.refused({ url: this.url, status, detail });
+    if (typeof detail !== 'string') return linkErrors.notTributary({ url });
+    const isToken = status === 401 || status === 403;
+    return isToken
+      ? linkErrors.tokenRefused({ url, status, detail })
+      : linkErrors.refused({ url, status, detail });
   }
 }
 
@@ -107,6 +153,16 @@ class TryAgain extends Error {
 
 function tryAgain(cause: unknown): never {
   throw new TryAgain(cause);
+}
+
+/** Not what was asked is wrong, but who asks, or who answers: a sign-in page of a hotel is no Tributary. */
+function isOfWhoAsks(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return ['token_refused', 'token_file_unreadable', 'server_not_tributary'].includes(String(code));
+}
+
+function jitter(waitMs: number): number {
+  return waitMs * (0.5 + Math.random() / 2);
 }
 
 function parseJson(text: string): unknown {

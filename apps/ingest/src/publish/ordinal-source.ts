@@ -1,13 +1,12 @@
 import type { RawLine, SourceKind, SourcePosition } from '@tributary/domain';
-import type { SourceRepository } from '@tributary/store';
-import type { ChunkPublisher } from './chunk.publisher.js';
+import type { ChunkSink, SourceMaker } from './chunk-sink.js';
 
 export interface OrdinalSourceOptions {
   readonly kind: SourceKind;
   /** Its name: an address. */
   readonly path: string;
-  readonly sources: SourceRepository;
-  readonly publisher: ChunkPublisher;
+  readonly sources: SourceMaker;
+  readonly publisher: ChunkSink;
 }
 
 /**
@@ -32,12 +31,13 @@ export class OrdinalSource {
     const { sourceId, generation } = (this.#position ??= await this.#open());
     const start = this.#sent;
     const numbered = lines.map((line, index): RawLine => ({ kind: 'text', end: start + index + 1, ...line }));
+    // A chunk that failed may have arrived: other lines must not take its numbers. If it did not, the gap is seen.
+    this.#sent = start + lines.length;
     await this.#options.publisher.publish(
       this.#options.path,
       { sourceId, generation, start, lines: numbered },
       signal,
     );
-    this.#sent = start + lines.length;
   }
 
   /** Goes on from what is committed. */
@@ -45,10 +45,9 @@ export class OrdinalSource {
     this.#sent = committed;
   }
 
+  /** A new one in each process: what the last one sent may be on its way still, under numbers nobody knows. */
   async #open(): Promise<SourcePosition> {
     const { kind, path, sources } = this.#options;
-    const position = await sources.ensure({ path, kind, shape: 'append', family: path, identity: null });
-    this.#sent = position.committed;
-    return position;
+    return await sources.create({ path, kind, shape: 'append', family: path, identity: null });
   }
 }

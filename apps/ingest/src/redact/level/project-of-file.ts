@@ -1,5 +1,6 @@
 import { classifyPath } from '@tributary/parser';
 import { LRUCache } from 'lru-cache';
+import { withoutRootNumber } from '../../claude-roots.js';
 
 export interface ProjectFiles {
   /** The first bytes of a source by its path below the root; null where there is no such file. */
@@ -27,7 +28,7 @@ export function createProjectFinder(files: ProjectFiles): (path: string) => Prom
   return async (path) => {
     const own = await ofHead(path);
     if (own !== null) return own;
-    const sessionId = classifyPath(path)?.rootSessionId;
+    const sessionId = classifyPath(withoutRootNumber(path))?.rootSessionId;
     const transcript = sessionId === undefined ? null : await files.findTranscript(sessionId);
     return transcript === null || transcript === path ? null : ofHead(transcript);
   };

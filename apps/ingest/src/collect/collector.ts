@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SourcePosition } from '@tributary/domain';
+import { classifyPath } from '@tributary/parser';
+import { claudeRoots, withoutRootNumber } from '../claude-roots.js';
+import { OpencodeFollower, type OpencodeServer } from '../opencode.service.js';
+import type { OpencodeHooks } from '../opencode/opencode-hooks.js';
+import type { ChunkSink } from '../publish/chunk-sink.js';
+import { Privacy, type PrivacyHooks } from '../publish/privacy.js';
+import { createPrivateReader } from '../publish/private-reader.js';
+import type { FileReader } from '../readers/file.reader.js';
+import type { ReaderHooks } from '../readers/reader-hooks.js';
+import { HttpPublisher } from './http.publisher.js';
+import { HttpRegistry } from './http-registry.js';
+import type { ServerLink } from './server-link.js';
+
+export interface CollectorHooks extends ReaderHooks, PrivacyHooks, OpencodeHooks {
+  readonly onLookFailed?: (error: unknown) => void;
+}
+
+export interface CollectorOptions {
+  /** One that waits for the server for ever; it is closed with the collector. */
+  readonly link: ServerLink;
+  /** This machine, as its developer calls it. */
+  readonly host: string;
+  readonly claudeDirectories: readonly string[];
+  readonly opencodeServers: readonly OpencodeServer[];
+  /** Of this machine, for marks of withheld text. */
+  readonly redactionKey: Buffer;
+  readonly hooks?: CollectorHooks;
+}
+
+export interface CollectorStatus {
+  readonly files: number;
+  readonly behindBytes: number;
+  /** When the server last took lines, epoch milliseconds. */
+  readonly lastSentAt: number | null;
+}
+
+const lookMs = 1_000;
+const aliveMs = 10_000;
+
+/**
+ * Reads what ingest reads, on a machine elsewhere, and hands it to a server. The files are its buffer and the
+ * server holds its positions, so that it keeps nothing: offline for hours or killed, it goes on where it was.
+ */
+export class Collector {
+  readonly #options: CollectorOptions;
+  readonly #publisher: HttpPublisher;
+  readonly #registry: HttpRegistry;
+  readonly #reader: FileReader;
+  readonly #followers: readonly OpencodeFollower[];
+  readonly #stopping = new AbortController();
+  #looking: Promise<void> = Promise.resolve();
+  #lastSentAt: number | null = null;
+  #toldAliveAt = -Infinity;
+
+  constructor(options: CollectorOptions) {
+    const { link, host, claudeDirectories, opencodeServers, redactionKey, hooks = {} } = options;
+    const roots = claudeRoots(claudeDirectories);
+    const privacy = new Privacy({ key: redactionKey, roots, hooks });
+    this.#options = options;
+    this.#publisher = new HttpPublisher(link);
+    this.#registry = new HttpRegistry(link, host);
+    const sink: ChunkSink = {
+      publish: async (_family, chunk, signal) => {
+        await this.#publisher.publish(chunk, signal);
+        this.#lastSentAt = Date.now();
+      },
+    };
+    const reading = {
+      roots,
+      classify: (path: string) => classifyPath(withoutRootNumber(path)),
+      registry: this.#registry,
+      publish: sink.publish.bind(sink),
+      hooks,
+    };
+    this.#reader = createPrivateReader(reading, privacy);
+    this.#followers = opencodeServers.map((server) => {
+      return new OpencodeFollower({ server, sources: this.#registry, publisher: sink, privacy, hooks });
+    });
+  }
+
+  /** Resolves when the server has told the positions of all files, however long it is away. */
+  async start(): Promise<void> {
+    for (const follower of this.#followers) follower.start();
+    this.#looking = this.#keepLooking();
+    await this.#reader.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const ends = [this.#reader.stop(), ...this.#followers.map((follower) => follower.stop())];
+    this.#options.link.close();
+    await Promise.all([...ends, this.#looking]);
+  }
+
+  status(): CollectorStatus {
+    const { files, lagBytes } = this.#reader.status();
+    return { files, behindBytes: lagBytes, lastSentAt: this.#lastSentAt };
+  }
+
+  async #keepLooking(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#look();
+      } catch (error) {
+        if (!signal.aborted) this.#options.hooks?.onLookFailed?.(error);
+      }
+      await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Tells the server that this machine is alive, and sends again what it has lost. */
+  async #look(): Promise<void> {
+    if (performance.now() - this.#toldAliveAt > aliveMs) {
+      await this.#registry.lookup([]);
+      this.#toldAliveAt = performance.now();
+    }
+    const { lost } = await this.#publisher.look();
+    for (const position of lost) this.#rewind(position);
+  }
+
+  #rewind(position: SourcePosition): void {
+    if (!this.#followers.some((follower) => follower.rewind(position))) this.#reader.rewind(position);
+  }
+}
