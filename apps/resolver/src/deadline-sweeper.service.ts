@@ -1,6 +1,6 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { CommitOptions } from './commit/commit-batch.js';
-import { sweepDeadlines } from './lifecycle/sweep-deadlines.js';
+import { familiesAtOnce, sweepDeadlines } from './lifecycle/sweep-deadlines.js';
 
 export interface SweeperHooks {
   readonly onSweepFailed?: (error: unknown) => void;
@@ -42,7 +42,7 @@ export class DeadlineSweeper implements OnApplicationBootstrap, OnApplicationShu
 
   async #sweep(): Promise<void> {
     try {
-      while (!this.#isStopped && (await sweepDeadlines(this.#options)) > 0);
+      while (!this.#isStopped && (await sweepDeadlines(this.#options)) === familiesAtOnce);
     } catch (error) {
       this.#hooks.onSweepFailed?.(error);
     }

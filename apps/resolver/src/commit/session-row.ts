@@ -50,16 +50,20 @@ export function sessionRow({ session, root, rootId, host, runs, clock }: Input):
   };
 }
 
+/** What silence has not settled by then may be settled by something else, such as a host that answers again. */
+const lookAgainMs = 30_000;
+
 /** When silence alone would change something in this family; null when nothing is open. */
 function deadline(
   runs: readonly RunView[],
   rootId: string,
   root: SessionFacts,
   isRootOpen: boolean,
-  { orphanAfterMs }: Clock,
+  { now, orphanAfterMs }: Clock,
 ): string | null {
   const own = runs.filter((run) => run.rootSessionId === rootId);
   if (!isRootOpen && own.every(({ status }) => isTerminal(status))) return null;
   const heard = Math.max(root.activeAt ?? 0, ...own.map(({ lastActivityAt }) => lastActivityAt ?? 0));
-  return isoTime(heard + orphanAfterMs + 1);
+  const silentAt = heard + orphanAfterMs + 1;
+  return isoTime(silentAt > now ? silentAt : now + lookAgainMs);
 }

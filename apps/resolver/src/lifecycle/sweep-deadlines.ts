@@ -3,7 +3,8 @@ import { databaseTime, inTransaction, loadFamilies, lockFamilies, takeDueFamilie
 import type { CommitOptions } from '../commit/commit-batch.js';
 import { saveFamilies } from '../commit/save-families.js';
 
-const familiesAtOnce = 50;
+/** A sweep that finds as many has probably left some. */
+export const familiesAtOnce = 50;
 const nothing: ReadonlySet<string> = new Set();
 
 /**

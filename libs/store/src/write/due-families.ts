@@ -1,9 +1,14 @@
-import type { PoolClient } from 'pg';
+import type { Transaction } from './transaction.js';
 
-/** Families that silence alone may have changed. Locked rows are another sweeper's. */
-export async function takeDueFamilies(client: PoolClient, limit: number): Promise<string[]> {
+/**
+ * Families that silence alone may have changed. Takes the lock that every commit of a family takes first, so that
+ * the two cannot wait for each other; a family that is locked is being looked at anyway, and is left out.
+ */
+export async function takeDueFamilies(client: Transaction, limit: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM sessions WHERE deadline_at < now() ORDER BY deadline_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+    `WITH due AS MATERIALIZED (
+       SELECT id FROM sessions WHERE deadline_at < now() ORDER BY deadline_at LIMIT $1)
+     SELECT id FROM due WHERE pg_try_advisory_xact_lock(hashtextextended(id, 7420))`,
     [limit],
   );
   return rows.map(({ id }) => id);
