@@ -18,6 +18,8 @@ import { corpus, countRows, seenAgents, trueAgents, truthOf } from '../test-kit/
 import { startServer, type TestServer } from '../test-kit/start-server.js';
 import { importSessions } from './import.js';
 
+jest.setTimeout(30_000);
+
 const privacy = new ImportPrivacy({ key: Buffer.alloc(32), home: join(tmpdir(), 'nobody') });
 let server: TestServer;
 
