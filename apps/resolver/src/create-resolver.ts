@@ -1,6 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createPriceBook, type AutoCardPolicy } from '@tributary/domain';
+import { createPriceBook, type AutoCardPolicy, type PriceBook } from '@tributary/domain';
 import { parse } from '@tributary/parser';
 import {
   ChunkStreamStrategy,
@@ -20,6 +20,8 @@ export interface ResolverOptions {
   readonly partitions?: PartitionSource;
   readonly orphanAfterMs: number;
   readonly autoCards: AutoCardPolicy;
+  /** The public table unless another is given. */
+  readonly prices?: PriceBook;
   readonly rules?: CommitRules;
   readonly hooks?: ResolverHooks & { readonly onBatchFailed?: (failure: BatchFailure) => void };
 }
@@ -32,7 +34,7 @@ const backoffMs = { first: 100, most: 3_000 };
 /** The resolver as a Nest microservice on the chunk stream; the caller listens and closes. */
 export async function createResolver(options: ResolverOptions): Promise<INestMicroservice> {
   const { database, stream, orphanAfterMs, autoCards, rules, hooks = {} } = options;
-  const price = priceClaim(createPriceBook());
+  const price = priceClaim(options.prices ?? createPriceBook());
   return await NestFactory.createMicroservice(
     ResolverModule.register(
       { database, parse, price, orphanAfterMs, autoCards, ...(rules && { rules }) },

@@ -4,6 +4,7 @@ import { openDatabase, prepareDatabase } from '@tributary/store';
 import { RedisChunkStream } from '@tributary/stream';
 import { createResolver } from './create-resolver.js';
 import { LeasedPartitions } from './lease/leased-partitions.source.js';
+import { readPriceBook } from './prices/read-price-book.js';
 import { readResolverConfig } from './resolver.config.js';
 
 /** The resolver as a process of its own, on Redis and Postgres. */
@@ -31,6 +32,7 @@ await runProcess(async ({ closers }) => {
     partitions,
     orphanAfterMs: config.orphanAfterMs,
     autoCards: config.autoCards,
+    prices: await readPriceBook(config.pricesFile),
     hooks: {
       onBatchFailed: ({ partition, attempt, error }) =>
         log.error({ partition, attempt, err: error }, 'BatchFailed'),

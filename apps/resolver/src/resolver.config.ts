@@ -1,8 +1,14 @@
 import type { AutoCardPolicy } from '@tributary/domain';
-import { knownSettings, readSettings } from '@tributary/platform';
+import { expandHome, knownSettings, readSettings } from '@tributary/platform';
 
 const settings = knownSettings
-  .pick({ TRIBUTARY_ORPHAN_AFTER: true, TRIBUTARY_AUTO_CARDS: true, DATABASE_URL: true, REDIS_URL: true })
+  .pick({
+    TRIBUTARY_PRICES: true,
+    TRIBUTARY_ORPHAN_AFTER: true,
+    TRIBUTARY_AUTO_CARDS: true,
+    DATABASE_URL: true,
+    REDIS_URL: true,
+  })
   .required({ DATABASE_URL: true, REDIS_URL: true });
 
 export interface ResolverConfig {
@@ -10,6 +16,7 @@ export interface ResolverConfig {
   readonly redisUrl: string;
   readonly orphanAfterMs: number;
   readonly autoCards: AutoCardPolicy;
+  readonly pricesFile: string | undefined;
 }
 
 export function readResolverConfig(): ResolverConfig {
@@ -20,5 +27,6 @@ export function readResolverConfig(): ResolverConfig {
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     // A team has cards of its own: unknown sessions wait for a person.
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'off',
+    pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),
   };
 }

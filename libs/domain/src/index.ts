@@ -113,6 +113,7 @@ export {
   type QueryOf,
   type RouteName,
 } from './api/routes/api-routes.js';
+export { searchHitSchema, searchPageSchema, type SearchHit, type SearchPage } from './api/search.js';
 export {
   sessionDetailSchema,
   sessionStatuses,
@@ -144,6 +145,7 @@ export {
 } from './api/sub-agent.js';
 export { compareReported, type Comparison, type PricedUsage } from './cost/compare-reported.js';
 export { createPriceBook, type PriceBookOptions } from './cost/create-price-book.js';
+export { priceOverridesSchema, type PriceOverride } from './cost/price-overrides.js';
 export { type Price, type PriceBook, type PriceQuery } from './cost/price-book.js';
 export { fromNanoUsd, sumUsd, toNanoUsd } from './cost/sum-usd.js';
 export { applyToCard, type CardFacts } from './card/apply-to-card.js';

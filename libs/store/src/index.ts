@@ -21,6 +21,10 @@ export { IntakeRepository, type SourceOrigin } from './ingest/intake.repository.
 export { TokenRepository, type NewToken, type Token } from './token/token.repository.js';
 export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
+export { planRebuild, type RebuildPlan, type SourceToReread } from './rebuild/plan-rebuild.js';
+export { resetFamilies } from './rebuild/reset-families.js';
+export { repriceUsage, type Repriced, type RepriceOptions } from './rebuild/reprice.repository.js';
+export { listRootsAfter, readStoredUsage, type StoredClaim } from './rebuild/stored-usage.js';
 export { takeDueFamilies } from './write/due-families.js';
 export {
   deleteLetter,
@@ -62,6 +66,7 @@ export { OutboxReader, type OutboxRow } from './read/outbox.reader.js';
 export { type PageRequest } from './read/page-cursor.js';
 export { ProjectsRepository } from './read/projects.repository.js';
 export { ReadinessRepository } from './read/readiness.repository.js';
+export { SearchRepository, type SearchRequest } from './read/search.repository.js';
 export { SessionsRepository, type SessionFilter } from './read/sessions.repository.js';
 export {
   formatStreamCursor,

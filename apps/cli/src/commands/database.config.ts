@@ -1,3 +1,4 @@
+import type { AutoCardPolicy } from '@tributary/domain';
 import { expandHome, knownSettings, readSettings } from '@tributary/platform';
 
 const settings = knownSettings.pick({
@@ -6,6 +7,7 @@ const settings = knownSettings.pick({
   TRIBUTARY_CLAUDE_DIRS: true,
   TRIBUTARY_ORPHAN_AFTER: true,
   TRIBUTARY_AUTO_CARDS: true,
+  TRIBUTARY_PRICES: true,
 });
 
 /** Where the data of a command that works beside the services is. */
@@ -14,7 +16,8 @@ export interface DatabaseConfig {
   readonly dataDir: string;
   readonly claudeDirectories: readonly string[];
   readonly orphanAfterMs: number;
-  readonly autoCards: 'per-session' | 'by-branch' | 'off';
+  readonly autoCards: AutoCardPolicy;
+  readonly pricesFile: string | undefined;
 }
 
 export function readDatabaseConfig(): DatabaseConfig {
@@ -25,5 +28,6 @@ export function readDatabaseConfig(): DatabaseConfig {
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? (given.DATABASE_URL === undefined ? 'per-session' : 'off'),
+    pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),
   };
 }

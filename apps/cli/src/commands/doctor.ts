@@ -1,7 +1,6 @@
-import { createPriceBook } from '@tributary/domain';
-import { parse } from '@tributary/parser';
-import { priceClaim, replayDeadLetters } from '@tributary/resolver';
+import { replayDeadLetters } from '@tributary/resolver';
 import { DiagnosisRepository, type Database } from '@tributary/store';
+import { commitOptions } from './commit-options.js';
 import { readDatabaseConfig, type DatabaseConfig } from './database.config.js';
 import { describeDiagnosis } from './describe-diagnosis.js';
 import { measureLag } from './measure-lag.js';
@@ -33,9 +32,8 @@ export async function doctor(args: readonly string[]): Promise<void> {
   });
 }
 
-async function replay(database: Database, { orphanAfterMs, autoCards }: DatabaseConfig): Promise<void> {
-  const price = priceClaim(createPriceBook());
-  const { applied, kept } = await replayDeadLetters({ database, parse, price, orphanAfterMs, autoCards });
+async function replay(database: Database, config: DatabaseConfig): Promise<void> {
+  const { applied, kept } = await replayDeadLetters(await commitOptions(database, config));
   process.stdout.write(
     `Tried ${applied + kept} dead letters again: ${applied} are applied now, ${kept} are not.\n\n`,
   );

@@ -1,32 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { createPriceBook, type RawChunk } from '@tributary/domain';
-import { parse } from '@tributary/parser';
-import { openDatabase, SourceRepository, type Database } from '@tributary/store';
-import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
+import type { RawChunk } from '@tributary/domain';
 import { corpusChunks, corpusRuns } from '../test-kit/corpus-chunks.js';
 import { readState } from '../test-kit/read-state.js';
+import { withResolver } from '../test-kit/with-resolver.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
-import { priceClaim } from './price-claim.js';
 
 const runs = ['2.1.325-c-text', '2.1.325-n-sync-text', '2.1.199-g-text', '2.0.71-e-text', '2.1.325-q-text'];
-
-let fresh: FreshDatabase;
-let database: Database;
-
-async function withDatabase<Result>(
-  work: (options: CommitOptions, sources: SourceRepository) => Promise<Result>,
-) {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
-  const price = priceClaim(createPriceBook());
-  try {
-    const sources = new SourceRepository({ pool: database, hostId: 'laptop' });
-    return await work({ database, parse, price, orphanAfterMs: 900_000, autoCards: 'per-session' }, sources);
-  } finally {
-    await database.end();
-    await fresh.drop();
-  }
-}
 
 /** Chunks of one source stay in order; sources are interleaved at random, and some chunks come twice. */
 function shuffle(chunks: readonly RawChunk[], seed: number): RawChunk[] {
@@ -60,13 +39,13 @@ describe('committing recorded runs', () => {
   it.each(runs)(
     '%s ends in the same state in any order, with repetitions and in any batches',
     async (run) => {
-      const plain = await withDatabase(async (options, sources) => {
+      const plain = await withResolver(async (options, sources) => {
         await commitAll(options, await corpusChunks(run, sources, 50), 100);
         return await readState(options.database);
       });
       expect(plain['runs']).not.toHaveLength(0);
       for (const seed of [1, 2]) {
-        const shuffled = await withDatabase(async (options, sources) => {
+        const shuffled = await withResolver(async (options, sources) => {
           const chunks = await corpusChunks(run, sources, seed + 2);
           await commitAll(options, shuffle(chunks, seed), seed * 3);
           return await readState(options.database);
@@ -77,7 +56,7 @@ describe('committing recorded runs', () => {
   );
 
   it('applies every line of every recorded run and rejects none', async () => {
-    await withDatabase(async (options, sources) => {
+    await withResolver(async (options, sources) => {
       for (const run of corpusRuns()) {
         const counts = await commitBatch(options, await corpusChunks(run, sources, 1_000));
         expect({ run, rejected: counts.rejected }).toEqual({ run, rejected: 0 });

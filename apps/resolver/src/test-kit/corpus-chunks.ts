@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { RawChunk, RawLine } from '@tributary/domain';
+import type { FileIdentity, RawChunk, RawLine } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import type { SourceRepository } from '@tributary/store';
 
@@ -19,7 +19,13 @@ export async function corpusChunks(
     const place = classifyPath(path);
     if (place === null) continue;
     const { kind, shape, family } = place;
-    const { sourceId, generation } = await sources.create({ path, kind, shape, family, identity: null });
+    const { sourceId, generation } = await sources.create({
+      path,
+      kind,
+      shape,
+      family,
+      identity: identityOf(file),
+    });
     const content = readFileSync(file, 'utf8');
     const lines = shape === 'append' ? splitLines(content) : [wholeFile(content)];
     for (let index = 0; index < lines.length; index += linesPerChunk) {
@@ -28,6 +34,11 @@ export async function corpusChunks(
     }
   }
   return chunks;
+}
+
+function identityOf(file: string): FileIdentity {
+  const { dev, ino, birthtimeNs } = statSync(file, { bigint: true });
+  return { dev: `${dev}`, ino: `${ino}`, birthtimeNs: `${birthtimeNs}`, firstLineHash: null };
 }
 
 export function corpusRuns(): string[] {

@@ -35,7 +35,7 @@ export async function loadParts(
   }
 }
 
-interface UsageRow {
+export interface UsageRow {
   message_id: string;
   session_id: string;
   model: string;
@@ -68,22 +68,26 @@ export async function loadUsage(
   for (const row of rows) {
     const claims = state.usage.get(row.message_id) ?? new Map<string, UsageClaim>();
     state.usage.set(row.message_id, claims);
-    claims.set(row.session_id, {
-      sessionId: row.session_id,
-      messageId: row.message_id,
-      at: readMillis(row.at),
-      model: row.model,
-      tokens: {
-        input: Number(row.input),
-        output: Number(row.output),
-        cacheRead: Number(row.cache_read),
-        cacheWrite5m: Number(row.cache_write_5m),
-        cacheWrite1h: Number(row.cache_write_1h),
-        reasoning: Number(row.reasoning),
-      },
-      webSearches: row.web_searches,
-      isFast: row.is_fast,
-      reportedUsd: row.reported_usd,
-    });
+    claims.set(row.session_id, toClaim(row));
   }
+}
+
+export function toClaim(row: UsageRow): UsageClaim {
+  return {
+    sessionId: row.session_id,
+    messageId: row.message_id,
+    at: readMillis(row.at),
+    model: row.model,
+    tokens: {
+      input: Number(row.input),
+      output: Number(row.output),
+      cacheRead: Number(row.cache_read),
+      cacheWrite5m: Number(row.cache_write_5m),
+      cacheWrite1h: Number(row.cache_write_1h),
+      reasoning: Number(row.reasoning),
+    },
+    webSearches: row.web_searches,
+    isFast: row.is_fast,
+    reportedUsd: row.reported_usd,
+  };
 }
