@@ -20,15 +20,20 @@ export const layers = {
   platform: { imports: ['domain'], bans: [...database, ...queues, ...browser] },
   stream: { imports: ['domain', 'platform'], bans: [...database, ...browser] },
   store: { imports: ['domain', 'platform'], bans: [...queues, ...framework, ...browser] },
-  service: { imports: ['domain', 'parser', 'stream', 'store', 'platform'], bans: [...database, ...browser] },
-  composition: {
-    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'service'],
+  // Types only: the schemas stay on the server.
+  client: { imports: ['domain'], externals: [] },
+  service: {
+    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'client'],
     bans: [...database, ...browser],
   },
-  web: { imports: ['domain'], bans: [...database, ...queues, ...framework] },
-  e2e: { imports: ['domain'], isTest: true },
+  composition: {
+    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'client', 'service'],
+    bans: [...database, ...browser],
+  },
+  web: { imports: ['domain', 'client'], bans: [...database, ...queues, ...framework] },
+  e2e: { imports: ['domain', 'client'], isTest: true },
   bench: {
-    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'service', 'composition'],
+    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'client', 'service', 'composition'],
     isTest: true,
   },
   tooling: { imports: [] },

@@ -9,6 +9,7 @@ import {
   LogsRepository,
   ProjectsRepository,
   ReadinessRepository,
+  SearchRepository,
   SessionsRepository,
   SubAgentsRepository,
 } from '@tributary/store';
@@ -33,6 +34,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { ChunkIntake } from './ingest/chunk-intake.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { ProjectsController } from './projects/projects.controller.js';
+import { SearchController } from './search/search.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { StreamController } from './stream/stream.controller.js';
 import { UpdatesFeed } from './stream/updates.feed.js';
@@ -45,6 +47,7 @@ const repositories = [
   CostsRepository,
   LogsRepository,
   ProjectsRepository,
+  SearchRepository,
   SessionsRepository,
   SubAgentsRepository,
 ];
@@ -67,6 +70,7 @@ export class ApiModule {
         CardsController,
         BindingsController,
         CostsController,
+        SearchController,
         StreamController,
         IngestController,
         ClaudeHooksController,

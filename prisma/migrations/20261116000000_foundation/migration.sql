@@ -220,6 +220,8 @@ CREATE TABLE messages (
 );
 CREATE INDEX messages_session_id_at_idx ON messages (session_id, at);
 CREATE INDEX messages_message_id_idx ON messages (message_id);
+-- 'simple': code and prose of all languages. Only the beginning: a file pasted whole is not searched to its end.
+CREATE INDEX messages_search_idx ON messages USING gin (to_tsvector('simple', left(text, 8000)));
 
 CREATE TABLE message_usage (
   message_id text NOT NULL,

@@ -1,3 +1,4 @@
+import { newSessionFacts } from '@tributary/domain';
 import type { TestApi } from './start-api.js';
 
 export const cardId = '00000000-0000-4000-8000-000000000001';
@@ -14,7 +15,7 @@ export const session = (id: string, more: object = {}) => ({
   status: 'running',
   started_at: at(0),
   last_activity_at: at(30),
-  facts: '{}',
+  facts: JSON.stringify(newSessionFacts(id)),
   ...more,
 });
 
@@ -79,7 +80,10 @@ export async function seedFamily({ insert }: Pick<TestApi, 'insert'>): Promise<v
     session('main', {
       developer_id: developerId,
       title: 'Retry',
-      facts: JSON.stringify({ reportedCost: { at: 1, value: { totalUsd: 2, byModel: {} } } }),
+      facts: JSON.stringify({
+        ...newSessionFacts('main'),
+        reportedCost: { at: 1, value: { totalUsd: 2, byModel: {} } },
+      }),
     }),
     session('main:a1', { root_id: 'main', parent_session_id: 'main', agent_id: 'a1', status: 'completed' }),
     session('main:a2', { root_id: 'main', parent_session_id: 'main', agent_id: 'a2' }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { roles, scopes } from '../../access/may-call.js';
 import { costGroupings, costReportSchema } from '../cost.js';
-import { inputText, timeInput } from '../input.js';
+import { inputText, pageInput, timeInput } from '../input.js';
 import { readinessSchema } from '../readiness.js';
 import type { RouteContract } from '../route.js';
+import { searchPageSchema } from '../search.js';
 
 export const serverRoutes = {
   reportCosts: {
@@ -16,6 +17,13 @@ export const serverRoutes = {
       to: timeInput.optional(),
     }),
     answer: costReportSchema,
+  },
+  search: {
+    route: 'GET /api/search',
+    summary: 'Cards, sessions and conversations that hold the words, the best first. Quotes, OR and - work.',
+    access: 'read',
+    query: z.object({ ...pageInput, q: inputText.max(200), project: inputText.optional() }),
+    answer: searchPageSchema,
   },
   openStream: {
     route: 'GET /api/stream',

@@ -1,0 +1,45 @@
+import type { ApiRoutes, RouteName } from '@tributary/domain';
+
+/**
+ * Where each route is. The types come from the contract, so that a route that is missing or written otherwise does
+ * not compile; the schemas stay on the server.
+ */
+export const routeTable: { readonly [Name in RouteName]: ApiRoutes[Name]['route'] } = {
+  listCards: 'GET /api/cards',
+  createCard: 'POST /api/cards',
+  findCard: 'GET /api/cards/{id}',
+  changeCard: 'PATCH /api/cards/{id}',
+  deleteCard: 'DELETE /api/cards/{id}',
+  readAgentActivity: 'GET /api/cards/{id}/agent-activity',
+  listCardLogs: 'GET /api/cards/{id}/logs',
+  bindSession: 'POST /api/cards/{id}/sessions',
+  unbindSession: 'DELETE /api/cards/{id}/sessions/{sessionId}',
+  listSessions: 'GET /api/sessions',
+  findSession: 'GET /api/sessions/{id}',
+  listChildren: 'GET /api/sessions/{id}/children',
+  listTodos: 'GET /api/sessions/{id}/todos',
+  listMessages: 'GET /api/sessions/{id}/messages',
+  listBindings: 'GET /api/sessions/{id}/bindings',
+  undoBinding: 'POST /api/sessions/{id}/bindings/undo',
+  listProjects: 'GET /api/projects',
+  findAgent: 'GET /api/projects/{projectId}/sessions/{sessionId}/agents/{agentId}',
+  reportCosts: 'GET /api/costs',
+  search: 'GET /api/search',
+  openStream: 'GET /api/stream',
+  whoAmI: 'GET /api/me',
+  showSignIn: 'GET /sign-in',
+  signIn: 'POST /sign-in',
+  signOut: 'POST /sign-out',
+  readOpenApi: 'GET /api/openapi.json',
+  readDocs: 'GET /api/docs',
+  readPageStyle: 'GET /api/page.css',
+  checkAlive: 'GET /healthz',
+  checkReady: 'GET /readyz',
+  readMetrics: 'GET /metrics',
+  publishChunks: 'POST /api/ingest/chunks',
+  lookUpSources: 'POST /api/ingest/positions/lookup',
+  recordSource: 'POST /api/ingest/positions',
+  readPositions: 'GET /api/ingest/positions',
+  readTotals: 'GET /api/ingest/totals',
+  takeClaudeHook: 'POST /api/hooks/claude',
+};
