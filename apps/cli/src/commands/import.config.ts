@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { expandHome, knownSettings, readSettings, TributaryError, url } from '@tributary/platform';
-import { z } from 'zod';
+import { expandHome, knownSettings, readSettings } from '@tributary/platform';
+import { readTokenFile } from './read-token.js';
 
-const settings = knownSettings.pick({ TRIBUTARY_PORT: true, TRIBUTARY_DATA_DIR: true }).extend({
-  TRIBUTARY_SERVER: url('http:', 'https:').optional(),
-  TRIBUTARY_TOKEN: z.string().optional(),
-  TRIBUTARY_TOKEN_FILE: z.string().optional(),
+const settings = knownSettings.pick({
+  TRIBUTARY_PORT: true,
+  TRIBUTARY_DATA_DIR: true,
+  TRIBUTARY_SERVER: true,
+  TRIBUTARY_TOKEN: true,
+  TRIBUTARY_TOKEN_FILE: true,
 });
 
 export interface ImportConfig {
@@ -23,16 +24,8 @@ export function readImportConfig(server: string | undefined): ImportConfig {
   const file = given.TRIBUTARY_TOKEN_FILE;
   return {
     serverUrl: given.TRIBUTARY_SERVER ?? `http://127.0.0.1:${given.TRIBUTARY_PORT}`,
-    token: given.TRIBUTARY_TOKEN ?? (file === undefined ? undefined : readToken(expandHome(file))),
+    token: given.TRIBUTARY_TOKEN ?? (file === undefined ? undefined : readTokenFile(expandHome(file))),
     host: hostname(),
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
   };
-}
-
-function readToken(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    throw new TributaryError('token_file_unreadable', `The token file ${file} cannot be read.`, { cause });
-  }
 }
