@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { check } from './commands/check.js';
 import { collect } from './commands/collect.js';
+import { demo } from './commands/demo.js';
 import { doctor } from './commands/doctor.js';
 import { hooks } from './commands/hooks.js';
 import { importSessions } from './commands/import.js';
@@ -13,6 +14,7 @@ import { readVersion } from './read-version.js';
 const usage = `Usage: tributary <command>
 
   up       Starts Tributary in one process (what npm start does).
+  demo     Replays recorded runs in a place of their own, which is gone when you stop it.
   import   Hands sessions from files, folders or a pipe to a running Tributary.
   collect  Hands what agents do on this machine to a team's server, as long as it runs.
   hooks    Lets Claude Code tell Tributary at once what it does.
@@ -33,6 +35,7 @@ const commands = {
   collect,
   hooks,
   token,
+  demo,
   doctor,
   check,
   reprice,
