@@ -190,6 +190,25 @@ describe('an import that is cut off', () => {
     await restarted.stop();
   });
 
+  it('sends again the lines of a pipe that a restarted server had not stored yet', async () => {
+    const stream = 'claude/2.1.325-c-stream';
+    const lines = readFileSync(join(corpus, stream, 'cli.stream.jsonl'), 'utf8').split('\n');
+    const on = await freshDatabase();
+    const deaf = await startServer({ isResolving: false, on });
+    const input = new PassThrough();
+    const link = new ServerLink({ url: deaf.url, giveUpAfterMs: 10_000 });
+    const importing = importPipe({ link, host: 'laptop', input, privacy, folder: corpus });
+    input.write(`${lines.slice(0, 30).join('\n')}\n`);
+    await eventually(async () =>
+      expect((await deaf.stream.depth()).some(({ entries }) => entries > 0)).toBe(true),
+    );
+    await deaf.crash();
+    const restarted = await startServer({ config: { port: deaf.port }, on });
+    input.end(lines.slice(30).join('\n'));
+    expect(await importing).toMatchObject({ newLines: lines.length - 1, runs: 3, rejected: 0 });
+    await restarted.stop();
+  });
+
   it('waits for a server that has no room, and goes on', async () => {
     const small = await startServer({ highWater: { entries: 1 } });
     await importPath(`${run}/claude`, { url: small.url });

@@ -5,6 +5,7 @@ import type { ServerLink } from '../collect/server-link.js';
 import { FileReader } from '../readers/file.reader.js';
 import type { ReadFailure } from '../readers/reader-hooks.js';
 import type { ReadChunk } from '../readers/reader-options.js';
+import { importErrors } from './import-errors.js';
 import { importLimits } from './import-limits.js';
 import { reportImport, type ImportReport } from './import-report.js';
 import { ListedFiles } from './listed-files.js';
@@ -102,7 +103,10 @@ export class FileImport {
     for (let waitMs = lookMs.first; ; waitMs = Math.min(waitMs * 2, lookMs.most)) {
       const { lost, waiting } = await this.#publisher.look();
       if (waiting === 0) return;
-      if (lost.some((position) => this.#reader.rewind(position))) await this.#reader.sweepNow();
+      // Each is told once, so that all of them have to go back.
+      const unreachable = lost.filter((position) => !this.#reader.rewind(position));
+      if (unreachable.length > 0) throw importErrors.notArrived({ files: unreachable.length });
+      if (lost.length > 0) await this.#reader.sweepNow();
       await sleep(waitMs);
     }
   }

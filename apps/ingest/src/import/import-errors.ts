@@ -14,6 +14,11 @@ export const importErrors = {
       'import_not_recognised',
       'What came through the pipe is not a session: Tributary reads "claude -p … --output-format stream-json --verbose", "opencode run --format json" and "opencode export".',
     ),
+  notArrived: ({ files }: { files: number }) =>
+    new TributaryError(
+      'import_not_arrived',
+      `Lines of ${files} files that changed meanwhile did not arrive; run the same command again.`,
+    ),
   tooLarge: ({ megabytes }: { megabytes: number }) =>
     new TributaryError('import_too_large', `A document of more than ${megabytes} MB cannot be imported.`),
 };
