@@ -1,15 +1,20 @@
-import { spawnProgram } from './spawn-program.js';
+import { spawnProgram, type Environment } from './spawn-program.js';
 import { programOf } from './workspace.js';
 
 const tokens = new Map<string, string>();
 
+/** What a command that ends by itself prints. */
+export async function runCli(args: readonly string[], env: Environment): Promise<string> {
+  const program = spawnProgram(process.execPath, [programOf('cli'), ...args], env);
+  const { code } = await program.ended;
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${program.stderr()}`);
+  return program.stdout();
+}
+
 /** Makes an admin token as the first person of a team does. */
 export async function createToken(databaseUrl: string): Promise<string> {
-  const args = [programOf('cli'), 'token', 'create', '--role', 'admin', '--developer', 'e2e'];
-  const program = spawnProgram(process.execPath, args, { DATABASE_URL: databaseUrl });
-  const { code } = await program.ended;
-  if (code !== 0) throw new Error(`No token was made: ${program.stderr()}`);
-  return program.stdout().trim();
+  const args = ['token', 'create', '--role', 'admin', '--developer', 'e2e'];
+  return (await runCli(args, { DATABASE_URL: databaseUrl })).trim();
 }
 
 /** What is asked of that server from now on comes with the token. */
