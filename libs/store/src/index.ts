@@ -36,7 +36,13 @@ export {
 } from './write/dead-letter.repository.js';
 export { claimEventKeys, type EventKey } from './write/event-key.repository.js';
 export { markHostSeen, registerHost } from './write/host.repository.js';
-export { loadFamilies, loadToolCalls, lockFamilies, type Kinship } from './write/family.repository.js';
+export {
+  loadFamilies,
+  loadToolCalls,
+  lockFamilies,
+  type Kinship,
+  type LockedFamilies,
+} from './write/family.repository.js';
 export { loadParts, loadUsage } from './write/load-messages.js';
 export { writeOutbox, type OutboxEntry } from './write/outbox.repository.js';
 export { isoTime } from './write/rows-json.js';

@@ -29,7 +29,7 @@ export async function applyEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const mentioned = mentionedIn(events);
-  const roots = await lockFamilies(client, mentioned.kin);
+  const { roots, leftCards } = await lockFamilies(client, mentioned.kin);
   const { state, stored } = await load(client, mentioned, new Set(roots.values()), events);
   for (const event of events) applyEvent(state, event);
   await countUnknownFormats(client, countUnknown(events));
@@ -39,6 +39,7 @@ export async function applyEvents(
     hosts,
     rootOf: (sessionId) => roots.get(sessionId) ?? stored.get(sessionId) ?? familyOf(sessionId),
     roots: new Set(roots.values()),
+    leftCards,
     touched: {
       sessions: new Set([...roots.keys(), ...roots.values()]),
       spawns: new Set(events.flatMap((event) => spawnKeyOf(event))),

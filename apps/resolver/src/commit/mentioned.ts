@@ -18,10 +18,15 @@ export function mentionedIn(events: readonly AgentEvent[]): Mentioned {
     if (parentSessionId !== undefined || !kin.has(sessionId))
       kin.set(sessionId, { sessionId, parentSessionId });
   };
+  /** Who called it is its parent, unless the child itself says otherwise. */
+  const meetLinked = (childSessionId: string, sessionId: string): void => {
+    if (kin.get(childSessionId)?.parentSessionId === undefined) meet(childSessionId, sessionId);
+  };
   for (const event of events) {
     const { sessionId } = event;
     meet(sessionId, event.type === 'session.seen' ? event.parentSessionId : undefined);
-    if ('childSessionId' in event && event.childSessionId !== undefined) meet(event.childSessionId);
+    if (event.type === 'run.linked') meetLinked(event.childSessionId, sessionId);
+    else if ('childSessionId' in event && event.childSessionId !== undefined) meet(event.childSessionId);
     if (event.type === 'message.recorded') {
       parts.set(`${sessionId}|${event.partId}`, { sessionId, partId: event.partId });
     } else if (event.type === 'tool.called' || event.type === 'tool.returned') {

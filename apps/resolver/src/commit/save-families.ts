@@ -56,6 +56,8 @@ export interface FamiliesToSave {
   readonly hosts: ReadonlyMap<string, string>;
   readonly rootOf: (sessionId: string) => string;
   readonly roots: ReadonlySet<string>;
+  /** Cards of sessions that turned out to be children. */
+  readonly leftCards?: readonly string[];
   readonly touched: Touched;
 }
 
@@ -86,6 +88,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     rootIds: [...roots],
     policy: context.autoCards,
     clock: context.clock,
+    leftCards: families.leftCards ?? [],
   });
   await writeOutbox(client, news(families, bound, changed, [...parts, ...tools]));
 }

@@ -23,6 +23,8 @@ export interface BindOptions {
   readonly rootIds: readonly string[];
   readonly policy: AutoCardPolicy;
   readonly clock: Clock;
+  /** Cards that lost a session before this look. */
+  readonly leftCards?: readonly string[];
 }
 
 export interface Bound {
@@ -37,7 +39,7 @@ export interface Bound {
  */
 export async function bindSessions(
   client: Transaction,
-  { rootIds, policy, clock }: BindOptions,
+  { rootIds, policy, clock, leftCards = [] }: BindOptions,
 ): Promise<Bound> {
   const sessions = await loadMainSessions(client, rootIds);
   const ids = sessions.map(({ id }) => id);
@@ -48,7 +50,7 @@ export async function bindSessions(
   ];
   const cardOf = new Map<string, string>();
   const replaced: NewBinding[] = [];
-  const left: string[] = [];
+  const left: string[] = [...leftCards];
   for (const session of sessions) {
     const now = current.get(session.id);
     const found = resolveSession({

@@ -11,21 +11,24 @@ export interface Kinship {
 const maxLockRounds = 5;
 const maxSteps = 64;
 
+export interface LockedFamilies {
+  /** Each session's root. */
+  readonly roots: ReadonlyMap<string, string>;
+  /** The cards that sessions had while they were taken for main sessions. */
+  readonly leftCards: readonly string[];
+}
+
 /**
  * Locks the families of these sessions until the transaction ends and tells each session's root. A family is a
  * main session with all that descends from it; when a parent becomes known late, two families become one.
  */
-export async function lockFamilies(
-  client: PoolClient,
-  kin: readonly Kinship[],
-): Promise<Map<string, string>> {
+export async function lockFamilies(client: PoolClient, kin: readonly Kinship[]): Promise<LockedFamilies> {
   const locked = new Set<string>();
   for (let round = 0; round < maxLockRounds; round += 1) {
     const { roots, former } = await findRoots(client, kin);
     const wanted = [...new Set([...roots.values(), ...former.keys()])].filter((root) => !locked.has(root));
     if (wanted.length === 0) {
-      await moveFamilies(client, former);
-      return roots;
+      return { roots, leftCards: await moveFamilies(client, former) };
     }
     await client.query(
       `SELECT pg_advisory_xact_lock(key)
@@ -75,12 +78,20 @@ function climb(id: string, up: (id: string) => string | undefined): string {
   return top;
 }
 
-async function moveFamilies(client: PoolClient, former: ReadonlyMap<string, string>): Promise<void> {
+/** What was a main session is one no more: its rows go under the new root, and a binding of its own ends. */
+async function moveFamilies(client: PoolClient, former: ReadonlyMap<string, string>): Promise<string[]> {
+  const left: string[] = [];
   for (const [from, to] of former) {
     for (const table of ['sessions', 'spawns', 'runs']) {
       await client.query(`UPDATE ${table} SET root_id = $2 WHERE root_id = $1`, [from, to]);
     }
+    const { rows } = await client.query<{ card_id: string | null }>(
+      'UPDATE session_bindings SET ended_at = now() WHERE session_id = $1 AND ended_at IS NULL RETURNING card_id',
+      [from],
+    );
+    left.push(...rows.flatMap(({ card_id: cardId }) => cardId ?? []));
   }
+  return left;
 }
 
 /** Reads the facts of whole families into the state, with the results of their delegating calls. Tells each session's root. */
