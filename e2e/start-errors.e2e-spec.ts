@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
+import { createToken } from './kit/credentials.js';
 import { embeddedEnvironment, makeEmbeddedPlace, spawnUp, type EmbeddedPlace } from './kit/embedded-place.js';
 import { eventually } from './kit/eventually.js';
 import { findFreePort } from './kit/find-free-port.js';
@@ -173,8 +174,19 @@ describe.each(['ingest', 'resolver'] as const)('%s', (service) => {
 });
 
 describe('api', () => {
+  it('refuses to serve a team without a login', async () => {
+    const [redis, database] = await Promise.all([startPrivateRedis(), freshDatabase()]);
+    const env = { DATABASE_URL: database.url, REDIS_URL: redis.url, TRIBUTARY_PORT: '0' };
+    try {
+      await expectRefusal(spawnService('api', env), /tributary token create/);
+    } finally {
+      await Promise.all([redis.stop(), database.drop()]);
+    }
+  });
+
   it('is not ready without its Redis, and says why', async () => {
     const database = await freshDatabase();
+    await createToken(database.url);
     const port = await findFreePort();
     const redisUrl = `redis://127.0.0.1:${await findFreePort()}`;
     const env = { DATABASE_URL: database.url, REDIS_URL: redisUrl, TRIBUTARY_PORT: String(port) };
