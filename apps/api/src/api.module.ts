@@ -34,6 +34,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { ChunkIntake } from './ingest/chunk-intake.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { ProjectsController } from './projects/projects.controller.js';
+import { SearchIndexService } from './search/search-index.service.js';
 import { SearchController } from './search/search.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { StreamController } from './stream/stream.controller.js';
@@ -98,6 +99,7 @@ export class ApiModule {
         TokenWatch,
         MetricsService,
         ReadinessService,
+        SearchIndexService,
       ],
     };
   }

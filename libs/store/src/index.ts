@@ -72,6 +72,7 @@ export { OutboxReader, type OutboxRow } from './read/outbox.reader.js';
 export { type PageRequest } from './read/page-cursor.js';
 export { ProjectsRepository } from './read/projects.repository.js';
 export { ReadinessRepository } from './read/readiness.repository.js';
+export { SearchIndex } from './search/search-index.js';
 export { SearchRepository, type SearchRequest } from './read/search.repository.js';
 export { SessionsRepository, type SessionFilter } from './read/sessions.repository.js';
 export {

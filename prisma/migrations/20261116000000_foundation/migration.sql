@@ -220,8 +220,26 @@ CREATE TABLE messages (
 );
 CREATE INDEX messages_session_id_at_idx ON messages (session_id, at);
 CREATE INDEX messages_message_id_idx ON messages (message_id);
--- 'simple': code and prose of all languages. Only the beginning: a file pasted whole is not searched to its end.
-CREATE INDEX messages_search_idx ON messages USING gin (to_tsvector('simple', left(text, 8000)));
+
+-- What search reads. It is filled behind the writers' backs: taking a text apart costs ten times as much as storing it.
+CREATE TABLE message_words (
+  session_id text NOT NULL,
+  part_id text NOT NULL,
+  at timestamptz(3),
+  bytes integer NOT NULL,
+  words tsvector NOT NULL,
+  PRIMARY KEY (session_id, part_id),
+  FOREIGN KEY (session_id, part_id) REFERENCES messages (session_id, part_id) ON DELETE CASCADE
+);
+CREATE INDEX message_words_words_idx ON message_words USING gin (words);
+
+-- Up to where the outbox was read for it; one row.
+CREATE TABLE search_progress (
+  id integer PRIMARY KEY DEFAULT 1,
+  xid xid8 NOT NULL,
+  outbox_id bigint NOT NULL,
+  CONSTRAINT search_progress_one_row CHECK (id = 1)
+);
 
 CREATE TABLE message_usage (
   message_id text NOT NULL,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SearchHit } from '@tributary/domain';
+import { SearchIndex } from '@tributary/store';
 import { at, cardId, seedFamily, session } from '../test-kit/seed-family.js';
+import { eventually } from '../test-kit/sse-client.js';
 import { startApi, type TestApi } from '../test-kit/start-api.js';
 
 let api: TestApi;
@@ -34,9 +36,15 @@ beforeAll(async () => {
     }),
     part('o1', 'payments', { session_id: 'other' }),
   );
+  await index();
 });
 
 afterAll(() => api.stop());
+
+const index = async (): Promise<void> => {
+  const words = new SearchIndex(api.pool);
+  while (await words.step());
+};
 
 const find = async (query: string) => (await api.get(`/api/search?${query}`)).body;
 const idsOf = async (q: string): Promise<string[]> => {
@@ -122,11 +130,40 @@ describe('GET /api/search', () => {
     },
   );
 
-  it('has an index for the texts', async () => {
-    await api.pool.query('SET enable_seqscan = off');
-    const { rows } = await api.pool.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN SELECT * FROM messages message WHERE to_tsvector('simple', left(message.text, 8000)) @@ 'x'::tsquery`,
+  it('follows what is stored by itself, within seconds', async () => {
+    const say = async (partId: string, text: string): Promise<void> => {
+      await api.insert('messages', part(partId, text, { session_id: 'fork' }));
+      await api.insert('outbox', { kind: 'log.appended', subject_id: 'fork', session_id: 'fork' });
+    };
+    await say('n1', 'a wombat appeared');
+    await eventually(
+      async () => (await idsOf('wombat')).includes('n1'),
+      () => 'the wombat',
     );
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('messages_search_idx');
+    await say('n2', 'a second wombat');
+    await eventually(
+      async () => (await idsOf('wombat')).includes('n2'),
+      () => 'the second wombat',
+    );
+  });
+
+  it('follows a text that changes', async () => {
+    await api.pool.query(`UPDATE messages SET text = 'a numbat instead' WHERE part_id = 'n1'`);
+    await api.insert('outbox', { kind: 'log.appended', subject_id: 'fork', session_id: 'fork' });
+    await eventually(
+      async () => (await idsOf('numbat')).includes('n1'),
+      () => 'the numbat',
+    );
+    expect(await idsOf('wombat')).toEqual(['n2']);
+  });
+
+  it('looks through everything again when the outbox does not reach back', async () => {
+    await api.insert('messages', part('n3', 'a bandicoot', { session_id: 'fork' }));
+    await api.pool.query(`DELETE FROM outbox; UPDATE search_progress SET xid = '1', outbox_id = 1`);
+    await api.insert('outbox', { kind: 'card.updated', subject_id: cardId });
+    await eventually(
+      async () => (await idsOf('bandicoot')).includes('n3'),
+      () => 'the bandicoot',
+    );
   });
 });

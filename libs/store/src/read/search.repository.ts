@@ -3,6 +3,7 @@ import type { Database } from '../write/transaction.js';
 import type { PageRequest } from './page-cursor.js';
 import { readExcerpt, excerptOptions, excerptText } from './read-excerpt.js';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
+import { searchedLength } from '../search/index-words.js';
 import { toIso } from './wire-values.js';
 
 export interface SearchRequest {
@@ -28,49 +29,51 @@ interface HitRow {
   readonly total: number;
 }
 
-/** Ranking reads every text that matches, so the newest of each kind stand for all. */
+/** Of what matches, the newest of each kind are ranked. */
 const maxRanked = 500;
 
-/** Must be the expression of the index `messages_search_idx`. */
-const MESSAGE_WORDS = `to_tsvector('simple', left(message.text, 8000))`;
+const FOUND_TEXT = `
+  CASE shown.kind WHEN 'card' THEN concat_ws(' ', card.key, card.title) WHEN 'session' THEN session.title
+                  ELSE left(message.text, ${searchedLength}) END`;
 
 /** Words match as beginnings: there is no stemming, because code and prose come in all languages. */
-const QUERY = `
-  SELECT regexp_replace(websearch_to_tsquery('simple', $1)::text, '''((?:[^'']|'''')+)''', '''\\1'':*', 'g')::tsquery AS words`;
+const WORDS = `
+  SELECT regexp_replace(websearch_to_tsquery('simple', $1)::text, '''((?:[^'']|'''')+)''', '''\\1'':*', 'g') AS words`;
 
 const HITS = `
-  WITH query AS MATERIALIZED (${QUERY}), hit AS (
+  WITH hit AS (
     (SELECT 'card' AS kind, card.id::text AS id, card.id AS card_id, NULL AS session_id, NULL AS part_id,
-            concat_ws(' ', card.key, card.title) AS text, card.updated_at AS at, 2 AS weight
-       FROM cards card, query
-      WHERE to_tsvector('simple', concat_ws(' ', card.key, card.title)) @@ words
+            2 * ts_rank(to_tsvector('simple', concat_ws(' ', card.key, card.title)), $1::tsquery) AS rank,
+            card.updated_at AS at
+       FROM cards card
+      WHERE to_tsvector('simple', concat_ws(' ', card.key, card.title)) @@ $1::tsquery
         AND ($2::text IS NULL OR card.project_id = $2)
       ORDER BY card.updated_at DESC LIMIT ${maxRanked})
     UNION ALL
-    (SELECT 'session', session.id, NULL, session.id, NULL, session.title, session.last_activity_at, 2
-       FROM sessions session, query
-      WHERE session.id = session.root_id AND session.purpose IS NULL
-        AND to_tsvector('simple', session.title) @@ words AND ($2::text IS NULL OR session.project_id = $2)
+    (SELECT 'session', session.id, NULL, session.id, NULL,
+            2 * ts_rank(to_tsvector('simple', session.title), $1::tsquery), session.last_activity_at
+       FROM sessions session
+      WHERE session.id = session.root_id AND session.purpose IS NULL AND session.title IS NOT NULL
+        AND to_tsvector('simple', session.title) @@ $1::tsquery AND ($2::text IS NULL OR session.project_id = $2)
       ORDER BY session.last_activity_at DESC NULLS LAST LIMIT ${maxRanked})
     UNION ALL
     (SELECT 'message', message.session_id || ' ' || message.part_id, NULL, message.session_id, message.part_id,
-            left(message.text, 8000), coalesce(message.at, message.returned_at), 1
-       FROM messages message JOIN sessions session ON session.id = message.session_id, query
-      WHERE ${MESSAGE_WORDS} @@ words AND session.purpose IS NULL
+            ts_rank(message.words, $1::tsquery), message.at
+       FROM message_words message JOIN sessions session ON session.id = message.session_id
+      WHERE message.words @@ $1::tsquery AND session.purpose IS NULL
         AND ($2::text IS NULL OR session.project_id = $2)
-      ORDER BY coalesce(message.at, message.returned_at) DESC NULLS LAST LIMIT ${maxRanked})
+      ORDER BY message.at DESC NULLS LAST LIMIT ${maxRanked})
   ), ranked AS (
-    SELECT hit.*, round((weight * ts_rank(to_tsvector('simple', hit.text), words))::numeric, 6)::float8 AS rank,
-           count(*) OVER ()::int AS total
-      FROM hit, query
+    SELECT kind, id, card_id, session_id, part_id, at, round(rank::numeric, 6)::float8 AS rank,
+           count(*) OVER ()::int AS total FROM hit
   ), shown AS (
     SELECT * FROM ranked WHERE $3::float8 IS NULL OR (-rank, id) > (-$3::float8, $4)
      ORDER BY -rank, id LIMIT $5)
   SELECT shown.kind, shown.id, coalesce(shown.card_id, binding.card_id)::text AS card_id, shown.session_id,
          session.root_id, message.run_id, shown.part_id, coalesce(card.project_id, session.project_id) AS project_id,
          coalesce(card.title, root.title) AS title, message.role, message.tool_name, shown.at, shown.rank,
-         shown.total, ts_headline('simple', ${excerptText('shown.text')}, words, '${excerptOptions}') AS excerpt
-    FROM shown CROSS JOIN query
+         shown.total, ts_headline('simple', ${excerptText(FOUND_TEXT)}, $1::tsquery, '${excerptOptions}') AS excerpt
+    FROM shown
     LEFT JOIN cards card ON card.id = shown.card_id
     LEFT JOIN sessions session ON session.id = shown.session_id
     LEFT JOIN sessions root ON root.id = session.root_id
@@ -88,8 +91,10 @@ export class SearchRepository {
   /** The best first. */
   async find({ q, project }: SearchRequest, { cursor, limit }: PageRequest): Promise<SearchPage> {
     const after = cursor === undefined ? undefined : decodeSearchCursor(cursor);
+    const query = await this.#database.query<{ words: string }>(WORDS, [q]);
+    const words = query.rows[0]?.words ?? '';
     const { rows } = await this.#database.query<HitRow>(HITS, [
-      q,
+      words,
       project,
       after?.rank,
       after?.id,
