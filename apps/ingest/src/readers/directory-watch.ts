@@ -50,11 +50,15 @@ export class DirectoryWatch {
     this.#drop(absolute);
   }
 
+  #hasReachedLimit(): boolean {
+    return this.#isLimited;
+  }
+
   retry(): void {
     this.#isLimited = false;
     for (const absolute of this.#wanted.keys()) {
-      if (this.#isLimited) return;
       if (!this.#watchers.has(absolute)) this.#watch(absolute);
+      if (this.#hasReachedLimit()) return;
     }
   }
 

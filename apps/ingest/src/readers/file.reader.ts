@@ -116,7 +116,7 @@ export class FileReader {
   /** Reads again from what is committed. `false`: that generation is not at hand any more. */
   rewind(position: SourcePosition): boolean {
     const file = this.#files.ofSource(position.sourceId);
-    if (file === undefined || !file.isReading(position)) return false;
+    if (!file?.isReading(position)) return false;
     file.rewindTo = position;
     this.#queue.push(file, 'backlog');
     return true;

@@ -59,7 +59,8 @@ function replaceable(
   file: TrackedFile,
   { files }: LocateContext,
 ): SourcePosition | null {
-  if (position === null || position.identity === null || files.isAlive(position.identity)) return null;
+  const identity = position?.identity ?? null;
+  if (position === null || identity === null || files.isAlive(identity)) return null;
   const displaced = file.displaced.find((other) => other.reading?.sourceId === position.sourceId);
   return displaced?.reading ? toPosition(displaced, displaced.reading) : position;
 }

@@ -8,9 +8,12 @@ export interface DirectoryWatcher {
 
 /** The system calls that run out or refuse; given from outside so that a test can refuse them. */
 export interface ReaderFileSystem {
-  open(path: string, flags: number): Promise<FileHandle>;
-  watch(directory: string, onChange: (event: string, name: string | null) => void): DirectoryWatcher;
-  statfs(path: string): Promise<{ readonly type: number }>;
+  readonly open: (path: string, flags: number) => Promise<FileHandle>;
+  readonly watch: (
+    directory: string,
+    onChange: (event: string, name: string | null) => void,
+  ) => DirectoryWatcher;
+  readonly statfs: (path: string) => Promise<{ readonly type: number }>;
 }
 
 export const nodeFileSystem: ReaderFileSystem = {

@@ -32,7 +32,7 @@ const step: fc.Arbitrary<ProgramStep> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('crash'), chunks: fc.nat(3), isDelivered: fc.boolean() }),
   },
-) as fc.Arbitrary<ProgramStep>;
+);
 
 describe('any program of changes, looks, kills and restarts', () => {
   it(

@@ -18,7 +18,7 @@ export class TurnQueue {
   readonly #backlog = new Set<TrackedFile>();
   readonly #active = new Set<TrackedFile>();
   readonly #pushedDuringTurn = new Set<TrackedFile>();
-  #idleWaiters: (() => void)[] = [];
+  readonly #idleWaiters: (() => void)[] = [];
   #isClosed = false;
 
   constructor({ lanes, turn }: TurnQueueOptions) {

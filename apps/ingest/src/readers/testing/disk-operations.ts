@@ -76,8 +76,9 @@ export class Disk {
       case 'recreate':
         if (existsLink(absolute)) unlinkSync(absolute);
         return writeFileSync(absolute, `${this.line(3)}\n`);
+      default:
+        if (isThere) this.#change(operation, absolute);
     }
-    if (isThere) this.#change(operation, absolute);
   }
 
   #change(operation: DiskOperation, absolute: string): void {
@@ -101,6 +102,8 @@ export class Disk {
       case 'symlink-swap':
         unlinkSync(absolute);
         return symlinkSync(this.#outside('secret'), absolute);
+      default:
+        throw new Error(`${operation.do} changes no file that is there`);
     }
   }
 

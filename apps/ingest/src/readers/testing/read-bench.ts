@@ -25,7 +25,10 @@ export class ReadBench implements AsyncDisposable {
       roots: [{ directory: this.folder.root, name: 'projects' }],
       classify: classifyByEnding,
       registry: this.store,
-      publish: (_family, chunk) => Promise.resolve(this.take(chunk)),
+      publish: (_family, chunk) => {
+        this.take(chunk);
+        return Promise.resolve();
+      },
       sweeper: walkHere(this.folder.root),
       ...options,
       periods: { hotMs: 0, allMs: 0, settleMs: 0, ...options.periods },
@@ -66,7 +69,7 @@ export const localDisk = 0xef53;
 export async function eventually(isTrue: () => boolean, withinMs = 5_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(`not within ${withinMs} ms: ${isTrue}`);
+    if (performance.now() > deadline) throw new Error(`not within ${withinMs} ms: ${String(isTrue)}`);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }
