@@ -55,6 +55,7 @@ export class LiveView {
 
   #apply({ event, data }: StreamUpdate): void {
     if (event === 'card.updated') this.cards.set(data.id, data);
+    else if (event === 'card.deleted') this.cards.delete(data.id);
     else if (event === 'session.updated' && data.parentSessionId === null) this.sessions.set(data.id, data);
     else if (event === 'run.updated') this.runs.set(data.runId, data);
   }

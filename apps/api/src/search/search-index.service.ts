@@ -30,7 +30,9 @@ export class SearchIndexService implements OnApplicationBootstrap, OnModuleDestr
 
   #wait(ms: number): void {
     if (this.#isStopped) return;
-    this.#timer = setTimeout(() => (this.#step = this.#take()), ms);
+    this.#timer = setTimeout(() => {
+      this.#step = this.#take();
+    }, ms);
   }
 
   async #take(): Promise<void> {

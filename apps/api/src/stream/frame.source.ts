@@ -46,7 +46,7 @@ export class FrameSource {
     };
   }
 
-  /** In the order of the rows. Subjects that are gone have no frame. */
+  /** In the order of the rows. */
   async make(rows: readonly OutboxRow[], epoch: string): Promise<Frame[]> {
     const changes = groupChanges(rows);
     const bytesByKey = await this.#write(changes, epoch);
@@ -68,15 +68,22 @@ export class FrameSource {
     for (const [kind, group] of Map.groupBy(missing, (change) => change.kind)) {
       const found = await this.#hydrators[kind](group);
       for (const change of group) {
-        const data = found.get(change.subjectId);
-        if (data === undefined) continue;
-        const bytes = writeFrame(kind, { epoch, ...change.last }, data);
+        const bytes = writeChange(change, found.get(change.subjectId), epoch);
+        if (bytes === undefined) continue;
         written.set(cacheKey(change), bytes);
         this.#cache.set(cacheKey(change), bytes);
       }
     }
     return written;
   }
+}
+
+/** A card that is gone was deleted, and clients must hear of it; nothing else is ever taken away. */
+function writeChange({ kind, subjectId, last }: Change, data: unknown, epoch: string): Buffer | undefined {
+  if (data !== undefined) return writeFrame(kind, { epoch, ...last }, data);
+  return kind === 'card.updated'
+    ? writeFrame('card.deleted', { epoch, ...last }, { id: subjectId })
+    : undefined;
 }
 
 const subjects = (changes: readonly Change[]): string[] => changes.map(({ subjectId }) => subjectId);

@@ -1,4 +1,4 @@
-import type { ResyncReason, UpdateKind } from '@tributary/domain';
+import type { ResyncReason, StreamEvent } from '@tributary/domain';
 import { formatStreamCursor, type StreamCursor, type StreamPosition } from '@tributary/store';
 
 /** One update as it goes over the wire, made once and shared by all clients. */
@@ -17,8 +17,8 @@ export interface Topic {
   readonly cardIds: readonly string[];
 }
 
-export function writeFrame(kind: UpdateKind, cursor: StreamCursor, data: unknown): Buffer {
-  return Buffer.from(`id: ${formatStreamCursor(cursor)}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+export function writeFrame(event: StreamEvent, cursor: StreamCursor, data: unknown): Buffer {
+  return Buffer.from(`id: ${formatStreamCursor(cursor)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
 /** Fetch everything again: from here on the updates are complete. */

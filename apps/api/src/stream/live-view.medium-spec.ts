@@ -72,6 +72,11 @@ describe('the live view', () => {
         () => `round ${round}: ${JSON.stringify([...view.cards.values()].map(({ title }) => title))}`,
       );
     }
+    await direct.call('deleteCard', { params: { id: first } });
+    await eventually(
+      () => !view.cards.has(first),
+      () => 'the card was deleted',
+    );
     const { items } = await direct.call('listCards', { query: { limit: 200 } });
     expect([...view.cards.values()].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
       items.sort((a, b) => (a.id < b.id ? -1 : 1)),

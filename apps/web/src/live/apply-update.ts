@@ -1,6 +1,6 @@
 import type { SessionDetail, SessionSummary, StreamUpdateOf, SubAgent } from '@tributary/domain';
 import { leaveFormerCards } from './leave-former-cards.js';
-import { withEntry, type LiveState, type Update } from './live-state.js';
+import { withEntry, without, type LiveState, type Update } from './live-state.js';
 
 /** The state after one event of the stream. Events carry whole objects, so applying one twice changes nothing. */
 export function applyUpdate(state: LiveState, update: Update): LiveState {
@@ -15,6 +15,8 @@ export function applyUpdate(state: LiveState, update: Update): LiveState {
       return { ...state, generation: state.generation + 1 };
     case 'card.updated':
       return { ...state, cards: withEntry(state.cards, update.data.id, update.data) };
+    case 'card.deleted':
+      return { ...state, cards: without(state.cards, update.data.id) };
   }
 }
 

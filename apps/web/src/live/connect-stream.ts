@@ -6,6 +6,7 @@ const events = {
   'run.updated': true,
   'log.appended': true,
   'card.updated': true,
+  'card.deleted': true,
   resync: true,
 } as const satisfies Record<StreamEvent, true>;
 

@@ -22,8 +22,10 @@ export const streamUpdateSchemas = {
   'run.updated': subAgentSchema.extend({ sessionId: z.string() }),
   'log.appended': logAppendedSchema,
   'card.updated': cardSchema,
+  'card.deleted': z.object({ id: z.string() }),
   resync: z.object({ reason: z.enum(resyncReasons) }),
 };
 export type StreamEvent = keyof typeof streamUpdateSchemas;
 export type StreamUpdateOf<Event extends StreamEvent> = z.infer<(typeof streamUpdateSchemas)[Event]>;
-export type UpdateKind = Exclude<StreamEvent, 'resync'>;
+/** What is announced; a card that is gone when it is told was deleted. */
+export type UpdateKind = Exclude<StreamEvent, 'resync' | 'card.deleted'>;
