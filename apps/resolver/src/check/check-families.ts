@@ -67,8 +67,9 @@ async function checkSlice(
   { price, orphanAfterMs }: CommitOptions,
 ): Promise<CheckReport> {
   const state = newState();
-  await loadFamilies(client, roots, state);
-  const runs = projectRuns(state, { now: await databaseTime(client), orphanAfterMs });
+  const { unheard } = await loadFamilies(client, roots, state);
+  const isHostSilent = (sessionId: string): boolean => unheard.has(sessionId);
+  const runs = projectRuns(state, { now: await databaseTime(client), orphanAfterMs, isHostSilent });
   const stored = await loadRuns(client, roots);
   const usage = await readStoredUsage(client, roots);
   const own = usage.filter(({ rootId }) => rootId !== null && roots.includes(rootId));

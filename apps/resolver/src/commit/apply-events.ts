@@ -30,12 +30,12 @@ export async function applyEvents(
   if (events.length === 0) return;
   const mentioned = mentionedIn(events);
   const { roots, leftCards } = await lockFamilies(client, mentioned.kin);
-  const { state, stored } = await load(client, mentioned, new Set(roots.values()), events);
+  const { state, stored, unheard } = await load(client, mentioned, new Set(roots.values()), events);
   for (const event of events) applyEvent(state, event);
   await countUnknownFormats(client, countUnknown(events));
   await saveFamilies(client, {
     state,
-    context,
+    context: withHosts(context, unheard),
     hosts,
     rootOf: (sessionId) => roots.get(sessionId) ?? stored.get(sessionId) ?? familyOf(sessionId),
     roots: new Set(roots.values()),
@@ -55,9 +55,9 @@ async function load(
   mentioned: Mentioned,
   roots: ReadonlySet<string>,
   events: readonly AgentEvent[],
-): Promise<{ state: State; stored: Map<string, string> }> {
+): Promise<{ state: State; stored: ReadonlyMap<string, string>; unheard: ReadonlySet<string> }> {
   const state = newState();
-  const stored = await loadFamilies(client, [...roots], state);
+  const { rootOf, unheard } = await loadFamilies(client, [...roots], state);
   await loadParts(client, mentioned.parts, state);
   await loadToolCalls(client, mentioned.tools, state);
   const spawnsTouched = events.some((event) => event.type === 'run.spawned' || event.type === 'run.linked');
@@ -66,7 +66,11 @@ async function load(
     ? [...mentioned.messageIds, ...spawnMessages(state)]
     : mentioned.messageIds;
   await loadUsage(client, [...new Set(messageIds)].sort(), state);
-  return { state, stored };
+  return { state, stored: rootOf, unheard };
+}
+
+function withHosts(context: SaveContext, unheard: ReadonlySet<string>): SaveContext {
+  return { ...context, clock: { ...context.clock, isHostSilent: (sessionId) => unheard.has(sessionId) } };
 }
 
 function spawnMessages(state: State): string[] {

@@ -45,7 +45,10 @@ export function sessionRow({ session, root, rootId, host, runs, clock }: Input):
     startedAt: isoTime(session.firstAt),
     lastActivityAt: isoTime(session.activeAt ?? session.firstAt),
     endedAt: isoTime(session.endedAt),
-    deadlineAt: session.sessionId === rootId ? deadline(runs, rootId, session, isOpen, clock) : null,
+    deadlineAt:
+      session.sessionId === rootId
+        ? deadline(runs, rootId, session, isOpen || status === 'unknown', clock)
+        : null,
     facts: JSON.stringify(session),
   };
 }

@@ -25,13 +25,14 @@ export async function sweepDeadlines({
       due.map((sessionId) => ({ sessionId })),
     );
     const state = newState();
-    const stored = await loadFamilies(client, due, state);
-    const clock = { now: await databaseTime(client), orphanAfterMs };
+    const { rootOf, unheard } = await loadFamilies(client, due, state);
+    const isHostSilent = (sessionId: string): boolean => unheard.has(sessionId);
+    const clock = { now: await databaseTime(client), orphanAfterMs, isHostSilent };
     await saveFamilies(client, {
       state,
       context: { clock, price, autoCards },
       hosts: new Map(),
-      rootOf: (sessionId) => stored.get(sessionId) ?? sessionId,
+      rootOf: (sessionId) => rootOf.get(sessionId) ?? sessionId,
       roots: new Set(due),
       touched: {
         sessions: new Set(due),

@@ -41,8 +41,9 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
   const hasEnded = gone !== null || told.length > 0 || isIdle(run);
   if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
-  if (told.some(({ outcome }) => outcome === 'stopped') || gone !== null)
-    return verdict('orphaned', gone?.at ?? null);
+  const isStopped = told.some(({ outcome }) => outcome === 'stopped');
+  if (gone?.kind === 'silence' && !isStopped && isUnheard(run, clock)) return verdict('unknown', null);
+  if (isStopped || gone !== null) return verdict('orphaned', gone?.at ?? null);
   return verdict(hasStarted(run) ? 'running' : 'pending', null);
 }
 
@@ -81,6 +82,11 @@ function firstHard(told: readonly Conclusion[]): HardConclusion | null {
       severity[a.outcome] - severity[b.outcome],
   );
   return hard[0] ?? null;
+}
+
+function isUnheard({ child, spawnerSessionId }: Delegation, { isHostSilent }: Clock): boolean {
+  const id = child?.sessionId ?? spawnerSessionId;
+  return id !== null && isHostSilent?.(id) === true;
 }
 
 /** The tool's own word that the child does nothing now; it does not say why. */

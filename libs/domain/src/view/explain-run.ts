@@ -40,5 +40,8 @@ export function explainRun({ spawn, child, startedAt }: Delegation, verdict: Ver
   if (verdict.status === 'orphaned' && verdict.gone !== null) {
     add(verdict.gone.kind, verdict.gone.at, goneDetail[verdict.gone.kind]);
   }
+  if (verdict.status === 'unknown') {
+    add('host-silent', verdict.gone?.at, 'Its machine has not been heard of since, so nobody can say');
+  }
   return evidence.sort((a, b) => Math.sign((a.at ?? Number.MAX_VALUE) - (b.at ?? Number.MAX_VALUE)));
 }

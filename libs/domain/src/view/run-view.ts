@@ -59,4 +59,6 @@ export interface RunView {
 export interface Clock {
   readonly now: number;
   readonly orphanAfterMs: number;
+  /** Whether nobody reports from the session's machine any more: then its silence says nothing. */
+  readonly isHostSilent?: (sessionId: string) => boolean;
 }

@@ -30,12 +30,13 @@ export function sessionStatus(facts: SessionFacts, clock: Clock): SessionStatus 
   const isSilent = clock.now - Math.max(time(facts.activeAt), time(facts.state?.at)) > clock.orphanAfterMs;
   const state = facts.state?.value;
   const isStateCurrent = time(facts.state?.at) >= time(facts.activeAt);
-  const isDown = isSilent || (isStateCurrent && (state === 'ended' || state === 'absent'));
+  const isOver = isStateCurrent && (state === 'ended' || state === 'absent');
+  const isDown = isSilent || isOver;
   if (lastWords !== null && lastWords.outcome !== 'said') return outcomes[lastWords.outcome];
   if (lastWords !== null && (isDown || (isStateCurrent && state === 'idle'))) return 'completed';
   if (facts.activeAt === undefined || facts.activeAt === null) return 'idle';
   // It stopped without a word: nobody knows why as yet, and if nothing comes any more it must have failed.
   if (isStateCurrent && state === 'idle') return isSilent ? 'failed' : 'idle';
-  if (isDown) return 'orphaned';
+  if (isDown) return !isOver && clock.isHostSilent?.(facts.sessionId) === true ? 'unknown' : 'orphaned';
   return openRequests(facts).length > 0 ? 'waiting' : 'running';
 }

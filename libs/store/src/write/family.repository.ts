@@ -94,20 +94,33 @@ async function moveFamilies(client: PoolClient, former: ReadonlyMap<string, stri
   return left;
 }
 
-/** Reads the facts of whole families into the state, with the results of their delegating calls. Tells each session's root. */
+export interface LoadedFamilies {
+  /** Each session's root. */
+  readonly rootOf: ReadonlyMap<string, string>;
+  /** Sessions whose machine once reported and does not any more. */
+  readonly unheard: ReadonlySet<string>;
+}
+
+/** A reader says every second that it is there. */
+const heartbeatPatience = "interval '60 s'";
+
+/** Reads the facts of whole families into the state, with the results of their delegating calls. */
 export async function loadFamilies(
   client: PoolClient,
   roots: readonly string[],
   state: State,
-): Promise<Map<string, string>> {
-  const sessions = await client.query<{ facts: string; root_id: string }>(
-    'SELECT facts, root_id FROM sessions WHERE root_id = ANY($1::text[])',
+): Promise<LoadedFamilies> {
+  const sessions = await client.query<{ facts: string; root_id: string; is_unheard: boolean | null }>(
+    `SELECT session.facts, session.root_id, host.last_seen_at < now() - ${heartbeatPatience} AS is_unheard
+     FROM sessions session LEFT JOIN hosts host ON host.id = session.host_id WHERE session.root_id = ANY($1::text[])`,
     [roots],
   );
-  const rootBySession = new Map<string, string>();
-  for (const { facts, root_id: rootId } of sessions.rows) {
+  const rootOf = new Map<string, string>();
+  const unheard = new Set<string>();
+  for (const { facts, root_id: rootId, is_unheard: isUnheard } of sessions.rows) {
     const session = JSON.parse(facts) as SessionFacts;
-    rootBySession.set(session.sessionId, rootId);
+    rootOf.set(session.sessionId, rootId);
+    if (isUnheard === true) unheard.add(session.sessionId);
     state.sessions.set(session.sessionId, session);
   }
   const spawns = await client.query<{ facts: string }>(
@@ -121,7 +134,7 @@ export async function loadFamilies(
     for (const sessionId of Object.keys(spawn.claims)) calls.push({ sessionId, toolUseId: spawn.toolUseId });
   }
   await loadToolCalls(client, calls, state);
-  return rootBySession;
+  return { rootOf, unheard };
 }
 
 interface ToolRow {
