@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { planRun } from './demo-plan.js';
 import { replayRuns } from './demo-replay.js';
 import { rewriteEvent, rewriteLine } from './demo-rewrite.js';
-import { claudeRuns } from './demo-runs.js';
+import { claudeRuns, corpusFolder, pastRuns } from './demo-runs.js';
 import { readPort } from './demo.js';
 
 function isJson(line: string): boolean {
@@ -15,6 +15,10 @@ function isJson(line: string): boolean {
   } catch {
     return false;
   }
+}
+
+async function countLines(file: string): Promise<number> {
+  return (await readFile(file, 'utf8')).trimEnd().split('\n').length;
 }
 
 const rewriting = { title: 'A title', branch: 'ACME-1', timeOf: (ms: number) => ms + 1_000 };
@@ -32,23 +36,35 @@ describe('rewriteLine', () => {
 });
 
 describe('rewriteEvent', () => {
+  it('moves the times that ids hold', () =>
+    expect(rewriteEvent('{"id":"evt_1e2143841001YFI7"}', { ...rewriting, timeOf: (ms) => ms + 1 })).toBe(
+      '{"id":"evt_1e2143842001YFI7"}',
+    ));
+
   it('moves the milliseconds of OpenCode', () =>
     expect(rewriteEvent('{"title":"Title for main","time":{"created":1794794338368}}', rewriting)).toBe(
       '{"title":"A title","time":{"created":1794794339368}}',
     ));
 });
 
+describe('pastRuns', () => {
+  it('are over before the demo begins', () => {
+    for (const { startsAfterMs, lastsMs } of pastRuns) expect(startsAfterMs + lastsMs).toBeLessThan(0);
+  });
+});
+
 describe('planRun', () => {
-  it.each(claudeRuns)('stretches $folder to its time', async (run) => {
+  it.each([...claudeRuns, ...pastRuns])('stretches $folder to its time', async (run) => {
     const { steps, timeOf } = await planRun(run);
     const [first] = steps;
     expect(first?.atMs).toBe(run.startsAfterMs);
     expect(steps.at(-1)?.atMs).toBeCloseTo(run.startsAfterMs + run.lastsMs);
-    const times = [...(first?.lines ?? []).join('\n').matchAll(/"timestamp":"([^"]+)"/g)];
-    expect(timeOf(Date.parse(times[0]?.[1] ?? ''), 0)).toBeCloseTo(run.startsAfterMs);
+    const text = steps.map(({ lines }) => lines?.join('\n')).join('\n');
+    const times = Array.from(text.matchAll(/"timestamp":"([^"]+)"/g), ([, time = '']) => Date.parse(time));
+    expect(timeOf(Math.min(...times), 0)).toBeLessThanOrEqual(run.startsAfterMs);
   });
 
-  it.each(claudeRuns)('leaves every line of $folder JSON', async (run) => {
+  it.each([...claudeRuns, ...pastRuns])('leaves every line of $folder JSON', async (run) => {
     const { steps } = await planRun(run);
     const lines = steps
       .flatMap((step) => step.lines ?? [])
@@ -61,15 +77,16 @@ describe('replayRuns', () => {
   it('leaves the transcripts as they were recorded, line for line', async () => {
     const projectsFolder = await mkdtemp(join(tmpdir(), 'demo-spec-'));
     const { signal } = new AbortController();
-    await replayRuns({ runs: claudeRuns.slice(0, 1), projectsFolder, signal, wait: () => Promise.resolve() });
-    const files = (await readdir(projectsFolder, { recursive: true })).filter((name) =>
-      name.includes('.json'),
-    );
-    expect(files).toHaveLength(7);
-    const main = files.find((name) => /acme\/[0-9a-f-]+\.jsonl$/.test(name)) ?? '';
-    const lines = (await readFile(join(projectsFolder, main), 'utf8')).trimEnd().split('\n');
-    expect(lines).toHaveLength(62);
-    expect(lines[0]).toContain(claudeRuns[0]?.title);
+    const [run] = claudeRuns;
+    if (run === undefined) throw new Error('the demo has no runs');
+    await replayRuns({ runs: [run], projectsFolder, signal, wait: () => Promise.resolve() });
+    const recorded = join(corpusFolder, 'claude', run.folder, 'claude/projects/-home-dev-acme');
+    const replayed = join(projectsFolder, '-demo-acme');
+    const files = (await readdir(recorded, { recursive: true })).filter((name) => name.endsWith('.jsonl'));
+    expect(files).toHaveLength(4);
+    for (const file of files) {
+      expect(await countLines(join(replayed, file))).toBe(await countLines(join(recorded, file)));
+    }
     await rm(projectsFolder, { recursive: true });
   });
 });

@@ -1,21 +1,25 @@
 import type { SessionDetail } from '@tributary/domain';
 import { Link } from 'react-router';
 import { StatusDot } from '../shell/status-dot.js';
+import { useCard } from '../live/use-card.js';
 import { BindingActions } from './binding-actions.js';
 import { explainBinding } from './explain-binding.js';
+import { nameCard } from './name-card.js';
 
 interface BindingPanelProps {
   readonly sessions: readonly SessionDetail[];
   /** The card of the page, or of the one session. */
   readonly cardId: string | null;
+  /** On the page of the card the sessions are news, on that of a session its card is. */
+  readonly isAboutCard: boolean;
 }
 
 /** Which sessions are on the card and why, with a way to change it. */
-export function BindingPanel({ sessions, cardId }: BindingPanelProps) {
+export function BindingPanel({ sessions, cardId, isAboutCard }: BindingPanelProps) {
   return (
     <section className="panel" aria-label="Sessions and cards">
       <div className="sec">
-        <h2>{sessions.length > 1 ? 'Sessions' : 'Session and card'}</h2>
+        <h2>{isAboutCard ? 'Sessions' : 'Card'}</h2>
         {sessions.length > 1 && <span className="chip end">{sessions.length}</span>}
       </div>
       {sessions.length === 0 && <p className="empty">No session works for this card yet.</p>}
@@ -24,9 +28,13 @@ export function BindingPanel({ sessions, cardId }: BindingPanelProps) {
           <li key={session.id}>
             <div className="binding-name">
               <StatusDot status={session.status} />
-              <Link className="link cut" to={`/sessions/${encodeURIComponent(session.id)}`}>
-                {session.title ?? session.id}
-              </Link>
+              {isAboutCard ? (
+                <Link className="link cut" to={`/sessions/${encodeURIComponent(session.id)}`}>
+                  {session.title ?? session.id}
+                </Link>
+              ) : (
+                <CardLink cardId={cardId} />
+              )}
             </div>
             <Why session={session} />
             <BindingActions session={session} cardId={cardId} />
@@ -34,6 +42,19 @@ export function BindingPanel({ sessions, cardId }: BindingPanelProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function CardLink({ cardId }: { readonly cardId: string | null }) {
+  return cardId === null ? <span className="dim">No card</span> : <KnownCardLink cardId={cardId} />;
+}
+
+function KnownCardLink({ cardId }: { readonly cardId: string }) {
+  const { card } = useCard(cardId);
+  return (
+    <Link className="link cut" to={`/cards/${encodeURIComponent(cardId)}`}>
+      {card === undefined ? 'Its card' : nameCard(card)}
+    </Link>
   );
 }
 
@@ -52,11 +73,6 @@ function Why({ session: { binding } }: { readonly session: SessionDetail }) {
           </li>
         ))}
       </ul>
-      {binding.cardId !== null && (
-        <Link className="link" to={`/cards/${encodeURIComponent(binding.cardId)}`}>
-          Open the card
-        </Link>
-      )}
     </details>
   );
 }

@@ -61,7 +61,7 @@ function CardView({ card }: { readonly card: Card }) {
         </div>
         <aside className="stack" aria-label="About this card">
           <TodoPanel todos={sessions.find(({ todos }) => todos.length > 0)?.todos ?? []} />
-          <BindingPanel sessions={sessions} cardId={card.id} />
+          <BindingPanel sessions={sessions} cardId={card.id} isAboutCard />
           <ActivityPanel agents={agents} colours={colours} />
           <CostPanel work={work} colours={colours} />
           <WhyPanel sessions={sessions} colours={colours} />

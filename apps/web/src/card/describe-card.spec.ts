@@ -24,4 +24,10 @@ describe('statusOfCard', () => {
     expect(statusOfCard(card, [silent])).toBe('orphaned');
     expect(statusOfCard(card, [running])).toBe('running');
   });
+
+  it('shows a card at work while agents go on in the background', () => {
+    const { agents } = cardOf({ id: 'c' });
+    const busy = { ...agents, counts: { ...agents.counts, total: 1, running: 1 } };
+    expect(statusOfCard(cardOf({ id: 'c', aiStatus: 'completed', agents: busy }), [])).toBe('running');
+  });
 });

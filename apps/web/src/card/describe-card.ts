@@ -1,4 +1,5 @@
 import type { Card, SessionSummary } from '@tributary/domain';
+import { countActive } from '../agents/run-state.js';
 import type { Status } from '../agents/describe-status.js';
 import { describeActivity, type Activity } from '../overview/describe-activity.js';
 
@@ -22,11 +23,13 @@ export const stageNames = {
   done: 'Done',
 } as const satisfies Record<Card['stage'], string>;
 
-/** A card knows nothing of sessions that went silent; the one that leads it does. */
-export function statusOfCard({ aiStatus }: Card, sessions: readonly SessionSummary[]): Status {
+/** A card knows nothing of sessions that went silent, nor of agents that go on after the turn has ended. */
+export function statusOfCard({ aiStatus, agents }: Card, sessions: readonly SessionSummary[]): Status {
   const leading = leadingSession(sessions)?.status;
   const isSilent = leading === 'orphaned' || leading === 'unknown';
-  return aiStatus === 'working' && isSilent ? leading : statuses[aiStatus];
+  if (aiStatus === 'working' && isSilent) return leading;
+  if (aiStatus === 'completed' && countActive(agents.counts) > 0) return 'running';
+  return statuses[aiStatus];
 }
 
 /** Who needs a person leads, then who works, then who did something last. */

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { CostGrouping } from '@tributary/domain';
+import { formatModel } from '../format/format-model.js';
 import { formatMoney } from '../format/format-money.js';
 import type { Bucket } from './split-days.js';
 import { chooseParts, otherKey, stackCosts, type CostItem, type Part } from './stack-costs.js';
@@ -14,7 +15,7 @@ interface CostChartProps {
 /** What was spent day by day; by whom or what is told by colour and in the list of each bar's title. */
 export function CostChart({ groupBy, items, buckets }: CostChartProps) {
   const bars = useBars(groupBy, groupBy === 'day' ? [] : buckets);
-  const parts = groupBy === 'day' ? [] : chooseParts(items);
+  const parts = groupBy === 'day' ? [] : chooseParts(items).map(named);
   const highestUsd = Math.max(0, ...buckets.map(({ costUsd }) => costUsd));
   return (
     <section className="panel" aria-label="By day">
@@ -41,6 +42,9 @@ export function CostChart({ groupBy, items, buckets }: CostChartProps) {
     </section>
   );
 }
+
+/** The release date of a model tells nothing here. */
+const named = (part: Part): Part => ({ ...part, label: formatModel(part.label) });
 
 /** Before its parts are known, a bar is all rest. */
 function withRest(parts: readonly Part[]): readonly Part[] {

@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import type { LogEntry } from '@tributary/domain';
 import { formatDateAndTime, formatTimeOfDay } from '../format/format-time-of-day.js';
+import { summarizeAside } from '../conversation/summarize-aside.js';
 import { bodyOf } from './body-of.js';
 import { isSubAgentEntry } from './build-rows.js';
 
@@ -50,11 +51,12 @@ interface LogTextProps {
   readonly isOpen: boolean;
 }
 
-/** The name of a tool stands out; of a text only the first line is drawn until it is opened. */
+/** The name of a tool stands out; a text is cut, and a note of the tool reduced to its gist, until it is opened. */
 function LogText({ body, isTool, isOpen }: LogTextProps) {
-  const text = isOpen ? body : body.slice(0, 300);
+  const isNote = !isTool && /^\s*<[a-z]/i.test(body);
+  const text = isOpen ? body : isNote ? summarizeAside(body) : body.slice(0, 300);
   const space = isTool ? text.indexOf(' ') : -1;
-  if (!isTool) return <span className="log-text">{text}</span>;
+  if (!isTool) return <span className={`log-text ${isNote ? 'dim' : ''}`}>{text}</span>;
   return (
     <span className="log-text">
       <b>{space < 0 ? text : text.slice(0, space)}</b>

@@ -129,6 +129,11 @@ describe('sumUpSessions', () => {
 });
 
 describe('describeActivity', () => {
+  it('says that agents go on after the turn has ended', () => {
+    const session = withAgents(sessionDetailOf({ id: 's', status: 'completed' }), { total: 3, running: 2 });
+    expect(describeActivity(session).text).toBe('Waits for 2 agents');
+  });
+
   it('says what a person is asked', () =>
     expect(
       describeActivity(sessionDetailOf({ id: 's', status: 'waiting', attention: 'Run redis-cli flushdb?' })),

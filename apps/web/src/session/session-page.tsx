@@ -58,7 +58,7 @@ function Session({ session }: { readonly session: SessionDetail }) {
         <aside className="stack" aria-label="About this session">
           <TodoPanel todos={session.todos} />
           <CostPanel work={work} colours={colours} />
-          <BindingPanel sessions={[session]} cardId={session.cardId} />
+          <BindingPanel sessions={[session]} cardId={session.cardId} isAboutCard={false} />
           <WhyPanel sessions={[session]} colours={colours} />
         </aside>
       </div>

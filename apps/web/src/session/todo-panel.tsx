@@ -19,7 +19,7 @@ export function TodoPanel({ todos }: { readonly todos: readonly TodoItem[] }) {
           </span>
         )}
       </div>
-      {todos.length === 0 && <p className="empty">This session keeps no list.</p>}
+      {todos.length === 0 && <p className="empty">No list is kept.</p>}
       <ul className="todos">
         {todos.map(({ content, activeForm, status }, index) => (
           <li key={`${index}-${content}`} className={status}>
