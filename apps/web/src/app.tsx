@@ -3,6 +3,7 @@ import { CardPage } from './card/card-page.js';
 import { CostsPage } from './costs/costs-page.js';
 import { HealthPage } from './health/health-page.js';
 import { OverviewPage } from './overview/overview-page.js';
+import { SearchPage } from './search/search-page.js';
 import { SessionPage } from './session/session-page.js';
 import { CrashGuard } from './shell/crash-guard.js';
 import { NotFoundPage } from './shell/not-found-page.js';
@@ -32,6 +33,7 @@ function Pages() {
         <Route path="sessions/:sessionId" element={<SessionPage />} />
         <Route path="unassigned" element={<UnassignedPage />} />
         <Route path="costs" element={<CostsPage />} />
+        <Route path="search" element={<SearchPage />} />
         <Route path="health" element={<HealthPage />} />
         <Route path="*" element={<NotFoundPage what="This page" />} />
       </Routes>

@@ -10,6 +10,7 @@ import type {
   Page,
   Project,
   Readiness,
+  SearchPage,
   SessionDetail,
   SessionSummary,
 } from '@tributary/domain';
@@ -96,6 +97,10 @@ export function readCosts({ groupBy, from, to }: CostQuery, signal?: AbortSignal
   if (from !== undefined) query.set('from', from.toISOString());
   if (to !== undefined) query.set('to', to.toISOString());
   return read(`/api/costs?${query.toString()}`, signal);
+}
+
+export function search(words: string, signal?: AbortSignal): Promise<SearchPage> {
+  return read(`/api/search?limit=50&q=${id(words)}`, signal);
 }
 
 /** A server that is not ready says so with 503 and the same body. */

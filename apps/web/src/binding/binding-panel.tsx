@@ -37,7 +37,7 @@ export function BindingPanel({ sessions, cardId, isAboutCard }: BindingPanelProp
               )}
             </div>
             <Why session={session} />
-            <BindingActions session={session} cardId={cardId} />
+            <BindingActions session={session} cardId={cardId} isAboutCard={isAboutCard} />
           </li>
         ))}
       </ul>

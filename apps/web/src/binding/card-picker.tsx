@@ -8,22 +8,20 @@ import { useChange } from './use-change.js';
 
 interface CardPickerProps {
   readonly session: SessionSummary;
+  readonly onBound: (card: Card) => void;
   readonly onClose: () => void;
 }
 
 const shown = 8;
 
 /** A native dialog: focus stays inside, Esc closes. */
-export function CardPicker({ session, onClose }: CardPickerProps) {
+export function CardPicker({ session, onBound, onClose }: CardPickerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const name = text.trim();
   const suggestions = useMatches(session, name);
-  const { change, isBusy, problem } = useChange();
+  const { bind, isBusy, problem } = useBind({ session, onBound, onClose });
   useEffect(() => ref.current?.showModal(), []);
-  const bind = async (findCard: () => Promise<Card>) => {
-    if (await change(async () => bindSession((await findCard()).id, session.id))) onClose();
-  };
   const make = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name !== '') void bind(() => createCard(name));
@@ -61,6 +59,21 @@ export function CardPicker({ session, onClose }: CardPickerProps) {
       </form>
     </dialog>
   );
+}
+
+function useBind({ session, onBound, onClose }: CardPickerProps) {
+  const { change, isBusy, problem } = useChange();
+  const bind = async (findCard: () => Promise<Card>): Promise<void> => {
+    let card: Card | undefined;
+    const isBound = await change(async () => {
+      card = await findCard();
+      return bindSession(card.id, session.id);
+    });
+    if (!isBound || card === undefined) return;
+    onClose();
+    onBound(card);
+  };
+  return { bind, isBusy, problem };
 }
 
 interface SuggestionsProps {

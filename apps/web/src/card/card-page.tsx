@@ -23,6 +23,7 @@ import { useDocumentTitle } from '../shell/use-document-title.js';
 import { workOf } from '../work/work.js';
 import { ActivityPanel } from './activity-panel.js';
 import { CardHeader } from './card-header.js';
+import { followSessions } from './follow-sessions.js';
 
 export function CardPage() {
   const { cardId = '' } = useParams();
@@ -44,9 +45,10 @@ export function CardPage() {
   );
 }
 
-function CardView({ card }: { readonly card: Card }) {
-  const sessions = useSessions(card.sessionIds);
-  const agents = useAgents(card);
+function CardView({ card: told }: { readonly card: Card }) {
+  const sessions = useSessions(told.sessionIds);
+  const agents = useAgents(told);
+  const card = useMemo(() => followSessions(told, sessions), [told, sessions]);
   const work = useMemo(() => workOf(sessions, card), [sessions, card]);
   const colours = useMemo(() => colourAgents(work.subAgents), [work.subAgents]);
   const { openAgent, open, close } = useOpenAgent();

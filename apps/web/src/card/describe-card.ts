@@ -27,7 +27,7 @@ export const stageNames = {
 export function statusOfCard({ aiStatus, agents }: Card, sessions: readonly SessionSummary[]): Status {
   const leading = leadingSession(sessions)?.status;
   const isSilent = leading === 'orphaned' || leading === 'unknown';
-  if (aiStatus === 'working' && isSilent) return leading;
+  if ((aiStatus === 'working' || aiStatus === 'idle') && isSilent) return leading;
   if (aiStatus === 'completed' && countActive(agents.counts) > 0) return 'running';
   return statuses[aiStatus];
 }

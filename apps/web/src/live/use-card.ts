@@ -6,9 +6,10 @@ import { useLive, useLiveStore } from './use-live.js';
 export function useCard(cardId: string): { card?: Card; problem?: ApiProblem } {
   const store = useLiveStore();
   const generation = useLive((state) => state.generation);
-  useEffect(() => void store.loadCard(cardId), [store, cardId, generation]);
-
   const card = useLive((state) => state.cards.get(cardId));
+  const isKnown = card !== undefined;
+  // Also when it was known and is gone: the answer says whether it was deleted.
+  useEffect(() => void store.loadCard(cardId), [store, cardId, generation, isKnown]);
   const problem = useLive((state) => state.cardProblems.get(cardId));
   return { ...(card && { card }), ...(problem && { problem }) };
 }

@@ -54,7 +54,9 @@ export const CardTile = memo(
     );
   },
   (last, next) =>
-    last.card === next.card &&
+    last.card.updatedAt === next.card.updatedAt &&
+    last.card.aiStatus === next.card.aiStatus &&
+    last.card.stage === next.card.stage &&
     last.project === next.project &&
     last.sessions.length === next.sessions.length &&
     last.sessions.every((session, index) => session === next.sessions[index]),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { readProjects } from '../api/read-api.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive, useLiveStore } from '../live/use-live.js';
@@ -27,6 +27,11 @@ export function TileBoard({ tiles, grouping, hasCards }: TileBoardProps) {
   const isNothingFound = search !== '' && groups.every((group) => group.tiles.length === 0);
   return (
     <>
+      {search !== '' && (
+        <Link className="link" to={`/search?q=${encodeURIComponent(search)}`}>
+          Search for “{search}” in everything that was said and done
+        </Link>
+      )}
       {isNothingFound ? (
         <p className="dim">Nothing here has “{search}”.</p>
       ) : (

@@ -1,5 +1,6 @@
 import type { Card, Project, SessionSummary } from '@tributary/domain';
 import { leadingSession } from '../card/describe-card.js';
+import { followSessions } from '../card/follow-sessions.js';
 import { nameProject } from '../format/name-project.js';
 
 /** One thing of the overview: a card with its sessions, or a session that serves none. */
@@ -16,12 +17,10 @@ export type Tile =
 export function tileCards(cards: readonly Card[], sessions: ReadonlyMap<string, SessionSummary>): Tile[] {
   const bound = new Set(cards.flatMap(({ sessionIds }) => sessionIds));
   return [
-    ...cards.map((card) => ({
-      kind: 'card' as const,
-      id: card.id,
-      card,
-      sessions: card.sessionIds.flatMap((id) => sessions.get(id) ?? []),
-    })),
+    ...cards.map((card) => {
+      const own = card.sessionIds.flatMap((id) => sessions.get(id) ?? []);
+      return { kind: 'card' as const, id: card.id, card: followSessions(card, own), sessions: own };
+    }),
     ...tileSessions([...sessions.values()].filter(({ id }) => !bound.has(id))),
   ];
 }

@@ -14,6 +14,11 @@ export function ProblemPanel({ title, problem, onRetry }: ProblemPanelProps) {
       <p className="mono dim">
         {problem.code}: {problem.message}
       </p>
+      {problem.status === 401 && (
+        <a className="button" href="/sign-in">
+          Sign in
+        </a>
+      )}
       <button className="button" type="button" onClick={onRetry}>
         Try again
       </button>
@@ -23,7 +28,8 @@ export function ProblemPanel({ title, problem, onRetry }: ProblemPanelProps) {
 
 function adviceFor({ status, code }: ApiProblem): string {
   if (code === unreachable) return 'The server does not answer. Start it with “npm start”, then try again.';
-  if (status === 401 || status === 403) return 'You are not signed in, or may not see this.';
+  if (status === 401) return 'You are not signed in.';
+  if (status === 403) return 'You may not see this.';
   if (status >= 500)
     return 'The server has a problem of its own. Its log says more; “tributary doctor” helps.';
   return 'The server refused the request.';

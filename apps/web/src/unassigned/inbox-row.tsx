@@ -57,7 +57,13 @@ export function InboxRow({ session, onBound }: InboxRowProps) {
           {problem.message}
         </p>
       )}
-      {isPicking && <CardPicker session={session} onClose={() => setPicking(false)} />}
+      {isPicking && (
+        <CardPicker
+          session={session}
+          onBound={(card) => onBound({ session, cardName: nameCard(card) })}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </li>
   );
 }
