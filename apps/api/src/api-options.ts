@@ -29,7 +29,7 @@ export interface IntakeOptions {
   /** This machine, as its own reader calls it: hooks come from here. */
   readonly hostId: string;
   /** Replaces secrets before a hook's payload goes on; null withholds it. Lines come redacted. */
-  readonly redact?: (text: string) => string | null;
+  readonly redact?: (text: string) => string | null | Promise<string | null>;
 }
 
 export interface ApiOptions {

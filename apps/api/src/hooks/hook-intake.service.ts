@@ -36,12 +36,13 @@ export class HookIntake {
     if (intake === undefined) throw problems.ingestUnavailable();
     if (this.#waiting >= limits.waitingHooks) throw problems.streamFull();
     if (text.length > limits.textBytes) throw problems.bodyTooLarge();
-    const safe = intake.redact === undefined ? text : intake.redact(text);
-    if (safe === null) return;
     this.#waiting += 1;
     const source = this.#sourceOf(sessionId, host);
     source.last = source.last
-      .then(() => this.#publish(source, sessionId, { text: safe, writtenAt: arrivedAt }))
+      .then(async () => {
+        const safe = intake.redact === undefined ? text : await intake.redact(text);
+        if (safe !== null) await this.#publish(source, sessionId, { text: safe, writtenAt: arrivedAt });
+      })
       .catch((error: unknown) => {
         // Perhaps the source could not be registered: the next hook tries again.
         this.#sources.delete(`${host} ${sessionId}`);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { RawChunk, RawLine, SourceKind } from '@tributary/domain';
 import { createLevelChooser, type LevelHooks } from '../redact/level/choose-level.js';
 import { createProjectFinder } from '../redact/level/project-of-file.js';
-import { privacyLevelSchema, type PrivacyLevel } from '../redact/level/privacy-level.js';
-import { createRedactor, type Redacted, type Redactor } from '../redact/create-redactor.js';
+import type { PrivacyLevel } from '../redact/level/privacy-level.js';
+import type { Redacted, Redactor } from '../redact/create-redactor.js';
+import { createRedactors } from './create-redactors.js';
 import { ServerProjects } from './server-projects.js';
 import type { ReaderRoot } from '../readers/reader-options.js';
 
@@ -29,10 +30,7 @@ export class Privacy {
   readonly #serverProjects = new ServerProjects();
 
   constructor({ key, roots, hooks = {} }: PrivacyOptions) {
-    const redactors = privacyLevelSchema.options.map(
-      (level) => [level, createRedactor({ level, key })] as const,
-    );
-    this.#redactors = Object.fromEntries(redactors) as Record<PrivacyLevel, Redactor>;
+    this.#redactors = createRedactors(key);
     this.#levelOfProject = createLevelChooser({ home: homedir(), hooks });
     this.#projectOfFile = createProjectFinder({
       readHead: (path, bytes) => readHead(locate(roots, path), bytes),

@@ -33,7 +33,7 @@ export class PrivateRegistry implements ReaderRegistry {
 
   async record(change: SourceChange): Promise<SourcePosition> {
     const told = await this.#redactPath(change.path);
-    const position = await this.#registry.record({ ...change, path: told });
+    const position = await this.#registry.record(nameOtherwise(change, told));
     this.#paths.set(position.sourceId, change.path);
     return { ...position, path: change.path };
   }
@@ -51,4 +51,10 @@ export class PrivateRegistry implements ReaderRegistry {
     this.#paths.set(position.sourceId, path);
     return position.path === told ? { ...position, path } : position;
   }
+}
+
+/** A file whose session nobody knows yet is its own family, by its path. */
+function nameOtherwise(change: SourceChange, path: string): SourceChange {
+  if (change.kind !== 'created' || change.family !== change.path) return { ...change, path };
+  return { ...change, path, family: path };
 }
