@@ -30,7 +30,10 @@ export class OrdinalSource {
     if (lines.length === 0) return;
     const { sourceId, generation } = (this.#position ??= await this.#open());
     const start = this.#sent;
-    const numbered = lines.map((line, index): RawLine => ({ kind: 'text', end: start + index + 1, ...line }));
+    const numbered = lines.map(
+      // Each field by name: what feeds a source has kinds of its own, and only `text` travels with its words.
+      ({ text, writtenAt }, index): RawLine => ({ kind: 'text', end: start + index + 1, text, writtenAt }),
+    );
     // A chunk that failed may have arrived: other lines must not take its numbers. If it did not, the gap is seen.
     this.#sent = start + lines.length;
     await this.#options.publisher.publish(
