@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 const param = 'q';
@@ -7,6 +7,8 @@ const param = 'q';
 export function SearchField({ label }: { readonly label: string }) {
   const ref = useRef<HTMLInputElement>(null);
   const [params, setParams] = useSearchParams();
+  // The address follows a moment later; what was typed must not wait for it.
+  const [text, setText] = useState(params.get(param) ?? '');
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
@@ -17,16 +19,18 @@ export function SearchField({ label }: { readonly label: string }) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  const search = (text: string) =>
+  const search = (words: string) => {
+    setText(words);
     setParams(
       (last) => {
         const next = new URLSearchParams(last);
-        if (text === '') next.delete(param);
-        else next.set(param, text);
+        if (words === '') next.delete(param);
+        else next.set(param, words);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   return (
     <input
       ref={ref}
@@ -35,7 +39,7 @@ export function SearchField({ label }: { readonly label: string }) {
       aria-label={label}
       aria-keyshortcuts="/"
       placeholder={`${label}  /`}
-      value={params.get(param) ?? ''}
+      value={text}
       onChange={({ currentTarget }) => search(currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && search('')}
     />
