@@ -80,21 +80,27 @@ describe('starting and stopping', () => {
     },
   );
 
-  it('stops in order at a signal at any moment of its first start', async () => {
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      const other = await makeEmbeddedPlace();
-      const program = spawnUp(await embeddedEnvironment(other));
-      const moment = Math.floor(Math.random() * 2_000);
-      await sleep(moment);
-      const { code, signal } = await program.end('SIGINT');
-      expect({ moment, stderr: program.stderr() }).toEqual({ moment, stderr: '' });
-      // Before Node has read the program the signal ends it as it ends any process.
-      expect([0, 'SIGINT']).toContain(code ?? signal);
-      await eventually(() => expect(postgresProcesses(other.dataDir)).toEqual([]));
-      await other.close();
+  it('stops in order at a signal at any moment of its start, the first as well as a later one', async () => {
+    const { readyMs, program } = await place.start();
+    await program.end('SIGTERM');
+    for (const part of [0.5, 0.85, 1, 1.1]) {
+      await expectEndAfter(place, part * readyMs);
+      const fresh = await makeEmbeddedPlace();
+      await expectEndAfter(fresh, part * readyMs);
+      await fresh.close();
     }
   });
 });
+
+async function expectEndAfter(folders: EmbeddedPlace, ms: number): Promise<void> {
+  const program = spawnUp(await embeddedEnvironment(folders));
+  await sleep(ms);
+  const { code, signal } = await program.end('SIGINT');
+  expect({ ms, stderr: program.stderr() }).toEqual({ ms, stderr: '' });
+  // Before Node has read the program, the signal ends it as it ends any process.
+  expect([0, 'SIGINT']).toContain(code ?? signal);
+  await eventually(() => expect(postgresProcesses(folders.dataDir)).toEqual([]));
+}
 
 describe('npm', () => {
   it.each([

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
 import { createToken } from './kit/credentials.js';
 import { embeddedEnvironment, makeEmbeddedPlace, spawnUp, type EmbeddedPlace } from './kit/embedded-place.js';
@@ -11,7 +10,7 @@ import { eventually } from './kit/eventually.js';
 import { findFreePort } from './kit/find-free-port.js';
 import { postgresProcesses } from './kit/list-processes.js';
 import { startOldPostgres } from './kit/old-postgres.js';
-import type { Ended, Environment, Program } from './kit/spawn-program.js';
+import type { Environment, Program } from './kit/spawn-program.js';
 import { spawnService } from './kit/team-place.js';
 
 jest.setTimeout(60_000);
@@ -31,19 +30,9 @@ async function up(env: Environment = {}, flags: readonly string[] = []): Promise
   return spawnUp(await embeddedEnvironment({ claudeDir, dataDir, env }), flags);
 }
 
-/** A program that does not refuse is ended, and the expectations tell. */
-async function endOf(program: Program): Promise<Ended> {
-  const patience = new AbortController();
-  const impatient = sleep(30_000, undefined, { signal: patience.signal }).then(
-    () => program.end('SIGKILL'),
-    () => program.ended,
-  );
-  return await Promise.race([program.ended, impatient]).finally(() => patience.abort());
-}
-
 /** One sentence on stderr that says what to do, exit code 1, and nothing left behind. */
 async function expectRefusal(program: Program, sentence: string | RegExp): Promise<void> {
-  const { code } = await endOf(program);
+  const { code } = await program.finish();
   expect(program.stderr().split('\n')).toEqual([expect.stringMatching(/\S/), '']);
   expect(program.stderr().trimEnd()).toEqual(
     typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
@@ -86,7 +75,7 @@ describe('refusing to start', () => {
   it('names the process that has the data folder', async () => {
     const first = await place.start();
     const second = await up();
-    const { code } = await second.ended;
+    const { code } = await second.finish();
     expect(second.stderr().trimEnd()).toBe(
       `The data folder ${join(place.dataDir, 'postgres')} is in use by process ${first.program.pid}; ` +
         'stop it or choose another folder with TRIBUTARY_DATA_DIR.',

@@ -13,6 +13,8 @@ export interface Program {
   hasEnded(): boolean;
   stdout(): string;
   stderr(): string;
+  /** Waits for its end; one that does not come is brought about, and then the answer is SIGKILL. */
+  finish(): Promise<Ended>;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
   /** Sends the signal as a terminal does at Ctrl-C: to the program and to all that it has started. */
@@ -20,6 +22,8 @@ export interface Program {
 }
 
 export type Environment = Readonly<Record<string, string>>;
+
+const patienceMs = 30_000;
 
 /** Ends the group of a program when the test process is gone, however that went. */
 function guard(pid: number): () => void {
@@ -51,19 +55,24 @@ export function spawnProgram(command: string, args: readonly string[], env: Envi
     return { code: code as number | null, signal: signal as NodeJS.Signals | null };
   });
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const finish = async (): Promise<Ended> => {
+    const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), patienceMs);
+    return await ended.finally(() => clearTimeout(timer));
+  };
   return {
     pid,
     ended,
     hasEnded,
+    finish,
     stdout: () => output.stdout,
     stderr: () => output.stderr,
     end: async (signal) => {
       if (!hasEnded()) child.kill(signal);
-      return await ended;
+      return await finish();
     },
     endGroup: async (signal) => {
       process.kill(-pid, signal);
-      return await ended;
+      return await finish();
     },
   };
 }
