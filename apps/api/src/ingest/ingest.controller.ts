@@ -59,11 +59,16 @@ export class IngestController {
     // Before the positions: what has left the stream by then is committed, or it is lost.
     const busy = await this.#chunks.busyPartitions();
     const stored = await new SourceRepository({ pool: this.#pool, hostId: '' }).positions(sources);
-    const progress = await new IntakeRepository(this.#pool).progress(sources);
+    const intake = new IntakeRepository(this.#pool);
+    const progress = await intake.progress(sources);
+    // Others keep a partition busy for ever; a gap in this source is known all the same.
+    const rewinds = await intake.takeRewinds(sources);
     return {
       items: stored.map((position) => ({
         ...position,
-        isWaiting: busy.has(partitionOf(origins.get(position.sourceId)?.family ?? '')),
+        isWaiting:
+          !rewinds.has(position.sourceId) &&
+          busy.has(partitionOf(origins.get(position.sourceId)?.family ?? '')),
         ...(progress.get(position.sourceId) ?? { lines: 0, rejected: 0 }),
       })),
     };

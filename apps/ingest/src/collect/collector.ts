@@ -102,13 +102,13 @@ export class Collector {
   async #keepLooking(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      try {
-        await this.#look();
-      } catch (error) {
-        if (!signal.aborted) this.#options.hooks?.onLookFailed?.(error);
-      }
+      await this.#look().catch((error: unknown) => this.#tellFailure(error));
       await sleep(lookMs, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  #tellFailure(error: unknown): void {
+    if (!this.#stopping.signal.aborted) this.#options.hooks?.onLookFailed?.(error);
   }
 
   /** Tells the server that this machine is alive, and sends again what it has lost. */

@@ -41,6 +41,15 @@ export class IntakeRepository {
     return new Map(rows.map(({ id, ...progress }) => [id, progress]));
   }
 
+  /** Which of these sources have a gap that a resolver met: told once, since their reader then goes back. */
+  async takeRewinds(sourceIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#database.query<{ id: string }>(
+      'UPDATE sources SET rewind_asked = false WHERE id = ANY($1::bigint[]) AND rewind_asked RETURNING id',
+      [sourceIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async totals(families: readonly string[]): Promise<IngestTotals['items']> {
     const { rows } = await this.#database.query<IngestTotals['items'][number]>(
       `SELECT family, (SELECT count(*)::int FROM sessions WHERE root_id = family) AS sessions,
