@@ -67,6 +67,23 @@ describe('POST /api/cards/{id}/sessions', () => {
     expect(both.flat()).toEqual(['s1']);
   });
 
+  it('takes any number of decisions about the same cards at once', async () => {
+    await api.insert('sessions', ...Array.from({ length: 6 }, (_, index) => session(`m${index}`)));
+    const cards = [cardA, cardB];
+    const decisions = Array.from({ length: 24 }, (_, index) => {
+      const cardId = cards[index % 2]!;
+      if (index % 4 === 3)
+        return api.send('PATCH', `/api/cards/${cardId}`, { title: `T${index}`, key: `K-${index}` });
+      return bind(cardId, `m${index % 6}`);
+    });
+    expect((await Promise.all(decisions)).map(({ status }) => status)).toEqual(
+      new Array<number>(24).fill(200),
+    );
+    const bound = [...(await sessionsOf(cardA)), ...(await sessionsOf(cardB))];
+    expect(bound.filter((id) => id.startsWith('m')).sort()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5']);
+    expect(api.errors).toEqual([]);
+  });
+
   it('refuses what cannot be bound', async () => {
     const refused = async (answer: ReturnType<typeof bind>) => {
       const { status, body } = await answer;

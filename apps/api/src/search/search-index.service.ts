@@ -32,7 +32,7 @@ export class SearchIndexService implements OnApplicationBootstrap, OnModuleDestr
     if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
       this.#step = this.#take();
-    }, ms);
+    }, ms).unref();
   }
 
   async #take(): Promise<void> {

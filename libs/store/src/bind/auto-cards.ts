@@ -1,27 +1,41 @@
 import type { MainSessionRow } from './load-sessions.js';
+import { rowsJson } from '../write/rows-json.js';
 import type { Transaction } from '../write/transaction.js';
 
-/** The card that the policy gives an unknown session. Named by its key: made twice, it is there once. */
-export async function ensureAutoCard(
+/** The card that the policy gives an unknown session. */
+export interface AutoCard {
+  readonly session: MainSessionRow;
+  readonly key: string;
+  readonly title: string;
+}
+
+/** Makes the cards that are not there yet and tells each one's id by its key: made twice, a card is there once. */
+export async function ensureAutoCards(
   client: Transaction,
-  session: MainSessionRow,
-  card: { readonly key: string; readonly title: string },
-): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
+  cards: readonly AutoCard[],
+): Promise<Map<string, string>> {
+  if (cards.length === 0) return new Map();
+  const rows = cards.map(({ session, key, title }) => ({
+    key,
+    title: session.title ?? title,
+    projectId: session.projectId,
+    developer: session.developer,
+    sessionId: key === `session:${session.id}` ? session.id : null,
+  }));
+  await client.query(
     `INSERT INTO cards (key, title, project_id, developer_id, ai_session_id, is_auto, initial_stage, stage)
-     SELECT $1, $2, $3, (SELECT id FROM developers WHERE name = $4), $5, true, 'in_progress', 'in_progress'
-     ON CONFLICT (key) WHERE is_auto DO UPDATE SET title = excluded.title RETURNING id`,
-    [
-      card.key,
-      session.title ?? card.title,
-      session.projectId,
-      session.developer,
-      card.key === `session:${session.id}` ? session.id : null,
-    ],
+     SELECT DISTINCT ON (key) key, title, "projectId", (SELECT id FROM developers WHERE name = developer), "sessionId",
+            true, 'in_progress', 'in_progress'
+     FROM jsonb_to_recordset($1::jsonb) AS row (key text, title text, "projectId" text, developer text, "sessionId" text)
+     ORDER BY key, "sessionId"
+     ON CONFLICT (key) WHERE is_auto DO UPDATE SET title = excluded.title WHERE cards.title <> excluded.title`,
+    [rowsJson(rows)],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The auto-card was neither made nor found.');
-  return row.id;
+  const { rows: made } = await client.query<{ key: string; id: string }>(
+    'SELECT key, id FROM cards WHERE key = ANY($1::text[]) AND is_auto',
+    [cards.map(({ key }) => key)],
+  );
+  return new Map(made.map(({ key, id }) => [key, id]));
 }
 
 /** An auto-card that lost its sessions to a real one is as if it had never been. */

@@ -5,7 +5,7 @@ import {
   type ResolvedBinding,
   type Clock,
 } from '@tributary/domain';
-import { dropEmptyAutoCards, ensureAutoCard } from './auto-cards.js';
+import { dropEmptyAutoCards, ensureAutoCards } from './auto-cards.js';
 import {
   loadBindings,
   loadMappings,
@@ -25,6 +25,8 @@ export interface BindOptions {
   readonly clock: Clock;
   /** Cards that lost a session before this look. */
   readonly leftCards?: readonly string[];
+  /** Whether children of this main session may be unregistered; by default each may have some. */
+  readonly hasNewRuns?: (rootId: string) => boolean;
 }
 
 export interface Bound {
@@ -39,19 +41,58 @@ export interface Bound {
  */
 export async function bindSessions(
   client: Transaction,
-  { rootIds, policy, clock, leftCards = [] }: BindOptions,
+  { rootIds, policy, clock, leftCards = [], hasNewRuns = () => true }: BindOptions,
 ): Promise<Bound> {
-  const sessions = await loadMainSessions(client, rootIds);
-  const ids = sessions.map(({ id }) => id);
-  const [cards, current, mappings] = [
-    await loadCards(client, sessions),
-    await loadBindings(client, ids),
-    await loadMappings(client, ids),
-  ];
+  const looks = await lookAtSessions(client, rootIds, policy);
+  const autoCards = await ensureAutoCards(
+    client,
+    looks.flatMap(({ session, next }) =>
+      next?.target.kind === 'auto-card' ? [{ session, ...next.target }] : [],
+    ),
+  );
   const cardOf = new Map<string, string>();
   const replaced: NewBinding[] = [];
   const left: string[] = [...leftCards];
-  for (const session of sessions) {
+  for (const { session, now, next } of looks) {
+    const cardId = next === null ? null : cardIdOf(next, autoCards);
+    if (cardId !== null) cardOf.set(session.id, cardId);
+    if (next === null || isSame(now, next, cardId)) continue;
+    const { tier, confidence, evidence } = next;
+    replaced.push({ sessionId: session.id, cardId, tier, confidence, evidence });
+    if (now?.target.kind === 'card') left.push(now.target.cardId);
+  }
+  await saveBindings(client, replaced);
+  const rebound = new Set(replaced.map(({ sessionId }) => sessionId));
+  await registerMappings(
+    client,
+    looks.map(({ session }) => session.id).filter((id) => rebound.has(id) || hasNewRuns(id)),
+  );
+  const dropped = await dropEmptyAutoCards(client, left);
+  const changed = await updateCards(client, [...new Set([...cardOf.values(), ...left])], clock);
+  return {
+    cardOf,
+    changedCards: [...new Set([...changed, ...replaced.flatMap(({ cardId }) => cardId ?? []), ...dropped])],
+  };
+}
+
+interface Look {
+  readonly session: MainSessionRow;
+  readonly now: ResolvedBinding | undefined;
+  readonly next: ResolvedBinding | null;
+}
+
+/** What each main session is bound to, and what it should be bound to by all that is known. */
+async function lookAtSessions(
+  client: Transaction,
+  rootIds: readonly string[],
+  policy: AutoCardPolicy,
+): Promise<Look[]> {
+  const sessions = await loadMainSessions(client, rootIds);
+  const ids = sessions.map(({ id }) => id);
+  const cards = await loadCards(client, sessions);
+  const current = await loadBindings(client, ids);
+  const mappings = await loadMappings(client, ids);
+  return sessions.map((session) => {
     const now = current.get(session.id);
     const found = resolveSession({
       session,
@@ -61,36 +102,13 @@ export async function bindSessions(
       manual: manualChoice(now),
       policy,
     });
-    const next = settleBinding(now ?? null, found);
-    const cardId = next === null ? null : await cardIdOf(client, session, next);
-    if (cardId !== null) cardOf.set(session.id, cardId);
-    if (next === null || isSame(now, next, cardId)) continue;
-    replaced.push({
-      sessionId: session.id,
-      cardId,
-      tier: next.tier,
-      confidence: next.confidence,
-      evidence: next.evidence,
-    });
-    if (now?.target.kind === 'card') left.push(now.target.cardId);
-  }
-  await saveBindings(client, replaced);
-  await registerMappings(client, ids);
-  const dropped = await dropEmptyAutoCards(client, left);
-  const changed = await updateCards(client, [...new Set([...cardOf.values(), ...left])], clock);
-  return {
-    cardOf,
-    changedCards: [...new Set([...changed, ...replaced.flatMap(({ cardId }) => cardId ?? []), ...dropped])],
-  };
+    return { session, now, next: settleBinding(now ?? null, found) };
+  });
 }
 
-async function cardIdOf(
-  client: Transaction,
-  session: MainSessionRow,
-  { target }: ResolvedBinding,
-): Promise<string | null> {
-  if (target.kind === 'auto-card') return await ensureAutoCard(client, session, target);
-  return target.kind === 'card' ? target.cardId : null;
+function cardIdOf({ target }: ResolvedBinding, autoCards: ReadonlyMap<string, string>): string | null {
+  if (target.kind === 'none') return null;
+  return target.kind === 'card' ? target.cardId : (autoCards.get(target.key) ?? null);
 }
 
 function isSame(now: ResolvedBinding | undefined, next: ResolvedBinding, cardId: string | null): boolean {

@@ -80,6 +80,7 @@ export async function saveBindings(client: Transaction, bindings: readonly NewBi
 
 /** Every child of these families is registered under the card; what was told from outside is left alone. */
 export async function registerMappings(client: Transaction, rootIds: readonly string[]): Promise<void> {
+  if (rootIds.length === 0) return;
   await client.query(
     `INSERT INTO session_mappings (child_session_id, card_id, parent_session_id, agent_type, description, tier, confidence)
      SELECT DISTINCT ON (run.child_session_id) run.child_session_id, binding.card_id, run.spawner_session_id,

@@ -22,17 +22,39 @@ export interface Decision<Refusal extends string> {
   readonly write: (client: Transaction) => Promise<readonly string[] | Refusal>;
 }
 
+/** A deadlock, or too long a wait for a lock. */
+const conflicts = ['40P01', '55P03'];
+const maxAttempts = 5;
+const lockKey = 7_422;
+
 /**
  * Takes a decision in one transaction with all that follows from it: bindings, mappings, the state of every card
- * concerned, and the news. The families are locked first, as the resolver does, so that both never wait for each
- * other in turn.
+ * concerned, and the news. The families are locked first, as the resolver does.
  */
 export async function decide<Refusal extends string>(
+  database: Database,
+  policy: BindPolicy,
+  decision: Decision<Refusal>,
+): Promise<readonly string[] | Refusal> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await decideOnce(database, policy, decision);
+    } catch (error) {
+      // The resolver and we held each other's cards; nothing was written.
+      const { code = '' } = error as { code?: string };
+      if (attempt === maxAttempts || !conflicts.includes(code)) throw error;
+    }
+  }
+}
+
+async function decideOnce<Refusal extends string>(
   database: Database,
   policy: BindPolicy,
   { find, write }: Decision<Refusal>,
 ): Promise<readonly string[] | Refusal> {
   return await inTransaction(database, async (client) => {
+    // People decide seldom: one after the other is quick, and no two wait for each other's cards.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
     const rootIds = [...new Set(await find(client))].sort();
     await lockFamilies(
       client,
