@@ -30,7 +30,7 @@ export async function applyEvents(
   if (events.length === 0) return;
   const mentioned = mentionedIn(events);
   const { roots, leftCards } = await lockFamilies(client, mentioned.kin);
-  const { state, stored, unheard } = await load(client, mentioned, new Set(roots.values()), events);
+  const { state, stored, unheard, claimed } = await load(client, mentioned, new Set(roots.values()), events);
   for (const event of events) applyEvent(state, event);
   await countUnknownFormats(client, countUnknown(events));
   await saveFamilies(client, {
@@ -40,14 +40,24 @@ export async function applyEvents(
     rootOf: (sessionId) => roots.get(sessionId) ?? stored.get(sessionId) ?? familyOf(sessionId),
     roots: new Set(roots.values()),
     leftCards,
+    isStored: (sessionId) => stored.has(sessionId),
     touched: {
       sessions: new Set([...roots.keys(), ...roots.values()]),
-      spawns: new Set(events.flatMap((event) => spawnKeyOf(event))),
-      messageIds: new Set([...mentioned.messageIds, ...spawnMessages(state)]),
+      spawns: new Set(events.flatMap(spawnKeyOf)),
+      messageIds: new Set(claimed),
       parts: new Set(mentioned.parts.map(({ sessionId, partId }) => rowKey(sessionId, partId))),
       tools: new Set(mentioned.tools.map(({ sessionId, toolUseId }) => rowKey(sessionId, toolUseId))),
     },
   });
+}
+
+interface Loaded {
+  readonly state: State;
+  /** Each stored session's root. */
+  readonly stored: ReadonlyMap<string, string>;
+  readonly unheard: ReadonlySet<string>;
+  /** Messages of which the payer may change. */
+  readonly claimed: readonly string[];
 }
 
 async function load(
@@ -55,26 +65,27 @@ async function load(
   mentioned: Mentioned,
   roots: ReadonlySet<string>,
   events: readonly AgentEvent[],
-): Promise<{ state: State; stored: ReadonlyMap<string, string>; unheard: ReadonlySet<string> }> {
+): Promise<Loaded> {
   const state = newState();
   const { rootOf, unheard } = await loadFamilies(client, [...roots], state);
   await loadParts(client, mentioned.parts, state);
   await loadToolCalls(client, mentioned.tools, state);
-  const spawnsTouched = events.some((event) => event.type === 'run.spawned' || event.type === 'run.linked');
-  // A link shows which child repeats its parent's message, so the claims on that message are decided again.
-  const messageIds = spawnsTouched
-    ? [...mentioned.messageIds, ...spawnMessages(state)]
-    : mentioned.messageIds;
-  await loadUsage(client, [...new Set(messageIds)].sort(), state);
-  return { state, stored: rootOf, unheard };
+  const claimed = [...new Set([...mentioned.messageIds, ...spawnMessages(state, events)])].sort();
+  await loadUsage(client, claimed, state);
+  return { state, stored: rootOf, unheard, claimed };
 }
 
 function withHosts(context: SaveContext, unheard: ReadonlySet<string>): SaveContext {
   return { ...context, clock: { ...context.clock, isHostSilent: (sessionId) => unheard.has(sessionId) } };
 }
 
-function spawnMessages(state: State): string[] {
-  return [...state.spawns.values()].flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId]));
+/** A link shows which child repeats its parent's message, so the claims on that message are decided again. */
+function spawnMessages(state: State, events: readonly AgentEvent[]): string[] {
+  return events.flatMap((event) => {
+    const told = event.type === 'run.spawned' ? event.messageId : undefined;
+    const known = spawnKeyOf(event).map((key) => state.spawns.get(key)?.messageId);
+    return [told, ...known].filter((messageId) => messageId !== undefined);
+  });
 }
 
 function spawnKeyOf(event: AgentEvent): string[] {

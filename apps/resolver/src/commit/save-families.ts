@@ -5,9 +5,9 @@ import {
   listTodos,
   projectOf,
   projectRuns,
-  runAt,
   type Clock,
   type RunView,
+  type SessionFacts,
   type State,
   type UsageClaim,
 } from '@tributary/domain';
@@ -32,6 +32,7 @@ import {
   type PricedClaim,
   type Transaction,
 } from '@tributary/store';
+import { indexRuns } from './index-runs.js';
 import { sessionRow } from './session-row.js';
 
 export interface SaveContext {
@@ -56,6 +57,8 @@ export interface FamiliesToSave {
   readonly hosts: ReadonlyMap<string, string>;
   readonly rootOf: (sessionId: string) => string;
   readonly roots: ReadonlySet<string>;
+  /** Whether the session had a row before this batch. */
+  readonly isStored: (sessionId: string) => boolean;
   /** Cards of sessions that turned out to be children. */
   readonly leftCards?: readonly string[];
   readonly touched: Touched;
@@ -66,8 +69,8 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
   const { state, context, roots, touched } = families;
   for (const root of roots) if (!state.sessions.has(root)) stub(state, root);
   const runs = projectRuns(state, context.clock);
-  const changed = await saveChangedRuns(client, runs, roots);
-  const runOf = (sessionId: string, at: number | null): RunView | undefined => runAt(runs, sessionId, at);
+  const changed = await saveChangedRuns(client, runs, families);
+  const runOf = indexRuns(runs);
   const parts = pick(state.parts, touched.parts);
   const tools = pick(state.tools, touched.tools);
   await saveSessionRows(client, families, runs, changed);
@@ -82,13 +85,18 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
   await saveLogs(client, parts, tools, runOf);
   await saveTodos(
     client,
-    new Map(pick(state.sessions, touched.sessions).map((facts) => [facts.sessionId, listTodos(facts)])),
+    new Map(
+      pick(state.sessions, touched.sessions)
+        .filter(hasTodos)
+        .map((facts) => [facts.sessionId, listTodos(facts)]),
+    ),
   );
   const bound = await bindSessions(client, {
     rootIds: [...roots],
     policy: context.autoCards,
     clock: context.clock,
     leftCards: families.leftCards ?? [],
+    hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
   });
   await writeOutbox(client, news(families, bound, changed, [...parts, ...tools]));
 }
@@ -104,6 +112,11 @@ function stub(state: State, sessionId: string): void {
   });
 }
 
+/** A list that was once told stays among the facts, even when it is empty now. */
+function hasTodos({ todoList, todoItems }: SessionFacts): boolean {
+  return todoList !== undefined || Object.keys(todoItems).length > 0;
+}
+
 function pick<Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>): Value[] {
   return [...keys].flatMap((key) => {
     const value = map.get(key);
@@ -115,7 +128,7 @@ function pick<Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>)
 async function saveChangedRuns(
   client: Transaction,
   runs: readonly RunView[],
-  roots: ReadonlySet<string>,
+  { roots, isStored }: FamiliesToSave,
 ): Promise<RunView[]> {
   const stored = await loadRuns(client, [...roots]);
   const changed = runs.filter((run) => stored.get(run.runId)?.digest !== digestOf(run));
@@ -125,12 +138,13 @@ async function saveChangedRuns(
     client,
     [...stored.keys()].filter((id) => !current.has(id)),
   );
-  const moved = changed.filter(
-    (run) => run.childSessionId !== null && stored.get(run.runId)?.span !== spanOf(run),
-  );
-  for (const childSessionId of new Set(moved.map((run) => run.childSessionId))) {
-    if (childSessionId !== null) await reattribute(client, childSessionId, runs);
-  }
+  // A child that was not stored before this batch has no rows that could be elsewhere.
+  const moved = changed.flatMap((run) => {
+    const { childSessionId } = run;
+    if (childSessionId === null || !isStored(childSessionId)) return [];
+    return stored.get(run.runId)?.span === spanOf(run) ? [] : [childSessionId];
+  });
+  await reattribute(client, new Set(moved), runs);
   return changed;
 }
 

@@ -34,6 +34,7 @@ export async function sweepDeadlines({
       hosts: new Map(),
       rootOf: (sessionId) => rootOf.get(sessionId) ?? sessionId,
       roots: new Set(due),
+      isStored: () => true,
       touched: {
         sessions: new Set(due),
         spawns: nothing,

@@ -131,10 +131,16 @@ export async function loadFamilies(
   for (const { facts } of spawns.rows) {
     const spawn = JSON.parse(facts) as SpawnFacts;
     state.spawns.set(spawn.key, spawn);
+    if (!mayNeedResult(spawn)) continue;
     for (const sessionId of Object.keys(spawn.claims)) calls.push({ sessionId, toolUseId: spawn.toolUseId });
   }
   await loadToolCalls(client, calls, state);
   return { rootOf, unheard };
+}
+
+/** A call's plain result decides only where nothing told its end; most calls of a long session are over. */
+function mayNeedResult({ conclusions }: SpawnFacts): boolean {
+  return !conclusions.some(({ by }) => by === 'result');
 }
 
 interface ToolRow {

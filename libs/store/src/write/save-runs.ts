@@ -80,32 +80,39 @@ export async function deleteRuns(client: PoolClient, ids: readonly string[]): Pr
 /** Rows stored before their run was known, or under other bounds, follow the run. */
 export async function reattribute(
   client: PoolClient,
-  childSessionId: string,
+  childSessionIds: ReadonlySet<string>,
   runs: readonly RunView[],
 ): Promise<void> {
-  const own = runs.filter((run) => run.childSessionId === childSessionId);
+  const own = runs.filter(
+    ({ childSessionId }) => childSessionId !== null && childSessionIds.has(childSessionId),
+  );
+  if (own.length === 0) return;
   const spans = rowsJson(
-    own.map(({ runId, agentType, window }) => {
-      return { runId, agentType, from: isoTime(window.from), to: isoTime(window.to) };
+    own.map(({ runId, childSessionId, agentType, window }) => {
+      return { runId, childSessionId, agentType, from: isoTime(window.from), to: isoTime(window.to) };
     }),
   );
-  const bounds = `jsonb_to_recordset($2::jsonb) AS span ("runId" text, "agentType" text, "from" timestamptz, "to" timestamptz)`;
+  const bounds = `jsonb_to_recordset($1::jsonb) AS span ("runId" text, "childSessionId" text, "agentType" text,
+    "from" timestamptz, "to" timestamptz)`;
   const within = (column: string): string =>
-    `(span."from" IS NULL OR ${column} >= span."from") AND (span."to" IS NULL OR ${column} < span."to")`;
+    `session_id = span."childSessionId" AND (span."from" IS NULL OR ${column} >= span."from")
+     AND (span."to" IS NULL OR ${column} < span."to")`;
+  const isOther = 'run_id IS DISTINCT FROM span."runId"';
   await client.query(
-    `UPDATE messages SET run_id = span."runId" FROM ${bounds} WHERE session_id = $1 AND ${within('at')}`,
-    [childSessionId, spans],
+    `UPDATE messages SET run_id = span."runId" FROM ${bounds} WHERE ${within('at')} AND ${isOther}`,
+    [spans],
   );
   await client.query(
-    `UPDATE message_usage SET run_id = span."runId" FROM ${bounds} WHERE session_id = $1 AND ${within('at')}`,
-    [childSessionId, spans],
+    `UPDATE message_usage SET run_id = span."runId" FROM ${bounds} WHERE ${within('at')} AND ${isOther}`,
+    [spans],
   );
   await client.query(
     `UPDATE agent_logs SET run_id = span."runId", agent = span."agentType",
        content = '↳ ' || span."agentType" || ' | ' || CASE WHEN metadata ? '_subagent'
          THEN substr(content, length('↳ ' || agent || ' | ') + 1) ELSE content END,
        metadata = metadata || jsonb_build_object('_subagent', true, '_agent_type', span."agentType")
-     FROM ${bounds} WHERE session_id = $1 AND ${within('occurred_at')}`,
-    [childSessionId, spans],
+     FROM ${bounds} WHERE ${within('occurred_at')}
+       AND (${isOther} OR agent <> span."agentType")`,
+    [spans],
   );
 }
