@@ -13,6 +13,7 @@ export interface UpConfig {
   readonly opencodeServers: readonly OpencodeServer[];
   readonly orphanAfterMs: number;
   readonly autoCards: AutoCardPolicy;
+  readonly pricesFile: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly webDirectory: string | null;
   readonly hostId: string;
@@ -33,6 +34,7 @@ export function readUpConfig(flags: readonly string[]): UpConfig {
     opencodeServers: opencodeServers(given.TRIBUTARY_OPENCODE_URLS, given.TRIBUTARY_OPENCODE_PASSWORD),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'per-session',
+    pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),
     databaseUrl: given.DATABASE_URL,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     hostId: hostname(),

@@ -1,7 +1,7 @@
 import { createApiApp, listenApi } from '@tributary/api';
 import { createHookRedactor, createIngest, readRedactionKey } from '@tributary/ingest';
 import { errors, runProcess, type RunningProcess } from '@tributary/platform';
-import { createResolver } from '@tributary/resolver';
+import { createResolver, readPriceBook } from '@tributary/resolver';
 import {
   migrationsDirectory,
   openDatabase,
@@ -67,6 +67,7 @@ async function startServices(
     stream,
     orphanAfterMs,
     autoCards,
+    prices: await readPriceBook(config.pricesFile),
     hooks: {
       onCommitted: () => wakeUp.ring(),
       onBatchFailed: ({ error }) => printFailure('A batch could not be stored and is tried again')(error),
