@@ -72,7 +72,9 @@ async function shoot(base) {
       for (const colorScheme of schemes) {
         const page = await browser.newPage({ viewport, colorScheme });
         await page.goto(`${base}${path}`);
-        await delay(1_500);
+        await page.locator('main .panel:not(.skeleton)').first().waitFor();
+        // The panels fill one after the other.
+        await delay(2_000);
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' });
         await page.close();
       }
