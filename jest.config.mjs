@@ -12,7 +12,7 @@ const swc = [
 ];
 
 /** One Jest project per test size (HOUSE-STYLE, Tests): pure, with real stores, through the public edges. */
-const size = (displayName, testMatch, more = {}) => ({
+const size = (displayName, testMatch) => ({
   displayName,
   rootDir: import.meta.dirname,
   testMatch,
@@ -22,13 +22,14 @@ const size = (displayName, testMatch, more = {}) => ({
   transform: { '^.+\\.tsx?$': swc },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testEnvironmentOptions: { customExportConditions: ['tributary-source', 'node', 'node-addons'] },
-  ...more,
 });
 
 export default {
+  // Jest reads it here only, not in a project.
+  testTimeout: 60_000,
   projects: [
     size('unit', ['<rootDir>/{apps,libs,scripts,tools}/**/*.spec.{ts,tsx}']),
-    size('medium', ['<rootDir>/{apps,libs}/**/*.medium-spec.ts'], { testTimeout: 30_000 }),
-    size('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts'], { testTimeout: 60_000 }),
+    size('medium', ['<rootDir>/{apps,libs}/**/*.medium-spec.ts']),
+    size('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts']),
   ],
 };

@@ -15,6 +15,7 @@ const checkSchema = async () => {
 /** Everything continuous integration checks, in the order in which it is cheapest to fail. */
 const steps = {
   generated: checkSchema,
+  openapi: () => runCommand(process.execPath, ['scripts/generate-openapi.mjs', '--check']),
   format: npmScript('format:check'),
   lint: npmScript('lint'),
   typecheck: npmScript('typecheck'),

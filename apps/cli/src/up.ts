@@ -1,5 +1,5 @@
 import { createApiApp, listenApi } from '@tributary/api';
-import { createHookRedactor, createIngest, readRedactionKey } from '@tributary/ingest';
+import { createHookRedactor, createIngest, readRedactionKey, type IngestHooks } from '@tributary/ingest';
 import { errors, runProcess, type RunningProcess } from '@tributary/platform';
 import { createResolver, readPriceBook } from '@tributary/resolver';
 import {
@@ -84,15 +84,16 @@ async function startServices(
     claudeDirectories,
     opencodeServers: config.opencodeServers,
     redactionKey,
-    hooks: {
-      onReadError: ({ path, error }) => printFailure(`${path} could not be read and is tried again`)(error),
-      onMalformedPrivacyFile: ({ path, reason }) =>
-        printFailure(`${path} cannot be read, its projects are at the strictest level`)(reason),
-      onDisconnected: ({ url, error }) =>
-        printFailure(`The OpenCode server at ${url} cannot be followed`)(error),
-      onLookFailed: printFailure('The positions could not be read'),
-    },
+    hooks: ingestHooks,
   });
   closers.defer(() => ingest.close());
   return address;
 }
+
+const ingestHooks: IngestHooks = {
+  onReadError: ({ path, error }) => printFailure(`${path} could not be read and is tried again`)(error),
+  onMalformedPrivacyFile: ({ path, reason }) =>
+    printFailure(`${path} cannot be read, its projects are at the strictest level`)(reason),
+  onDisconnected: ({ url, error }) => printFailure(`The OpenCode server at ${url} cannot be followed`)(error),
+  onLookFailed: printFailure('The positions could not be read'),
+};
