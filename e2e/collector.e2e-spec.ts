@@ -1,15 +1,21 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from '@tributary/domain';
+import { canaries, findCanaries } from './kit/canaries.js';
 import {
   createCollectorToken,
   makeCollectorPlace,
   revokeToken,
   type CollectorPlace,
 } from './kit/collector-place.js';
+import { countStoredBytes, dumpDatabase, lastHeard } from './kit/dump-stores.js';
 import { eventually } from './kit/eventually.js';
 import { expectTruth } from './kit/expect-truth.js';
+import { writeLeakyProject } from './kit/leaky-project.js';
 import { listDifferences } from './kit/list-differences.js';
-import { readJson } from './kit/read-api.js';
+import { opencodeSessionId, startOpencodeServer } from './kit/opencode-server.js';
+import { readJson, readSession } from './kit/read-api.js';
 import { readState, type State } from './kit/read-state.js';
 import { copyRun, recordedRuns } from './kit/recorded-runs.js';
 import { startTcpProxy, type TcpProxy } from './kit/tcp-proxy.js';
@@ -171,6 +177,56 @@ describe('a collector while agents work', () => {
     } finally {
       await place.close();
       await Promise.all([team.close(), proxy.close()]);
+    }
+  });
+});
+
+describe('what a collector hands over', () => {
+  it('is without secrets, and of a project that holds back its words without those', async () => {
+    const closers = new AsyncDisposableStack();
+    try {
+      const team = closers.adopt(await makeTeamPlace(), (each) => each.close());
+      const place = closers.adopt(await makeCollectorPlace(), (each) => each.close());
+      const cwd = join(dirname(place.claudeDir), 'orchid-harbour');
+      await mkdir(cwd);
+      await writeFile(join(cwd, '.tributary.json'), '{"privacy":"metrics"}');
+      const phrases = canaries.map(({ text }) => `marmalade-compass ${text} `);
+      const { claudeDir } = place;
+      const open = await writeLeakyProject({ claudeDir, cwd: '/home/dev/acme', phrases });
+      const hushed = await writeLeakyProject({ claudeDir, cwd, phrases: ['vermilion lantern'] });
+      const server = await startOpencodeServer('/home/dev/acme', phrases);
+      closers.defer(() => server.close());
+      await place.useToken(await createCollectorToken(team.databaseUrl, developer));
+      const { url } = await team.start(settings);
+      place.start(url, { TRIBUTARY_OPENCODE_URLS: server.url });
+      await eventually(async () => {
+        expect(await countStoredBytes(team.databaseUrl)).toBe(open.bytes + hushed.bytes);
+      });
+      await eventually(async () => {
+        const { title } = await readSession(url, opencodeSessionId);
+        expect(title).toContain('About marmalade-compass');
+      });
+      const dump = await dumpDatabase(team.databaseUrl);
+      expect(findCanaries(dump + place.output())).toEqual([]);
+      expect(['vermilion', 'lantern', 'orchid-harbour'].filter((word) => dump.includes(word))).toEqual([]);
+    } finally {
+      await closers.disposeAsync();
+    }
+  });
+
+  it('tells that its machine is alive while nothing happens', async () => {
+    const closers = new AsyncDisposableStack();
+    try {
+      const team = closers.adopt(await makeTeamPlace(), (each) => each.close());
+      const place = closers.adopt(await makeCollectorPlace(), (each) => each.close());
+      await place.useToken(await createCollectorToken(team.databaseUrl, developer));
+      place.start((await team.start(settings)).url);
+      const heard = await eventually(() => lastHeard(team.databaseUrl, developer));
+      await eventually(async () => {
+        expect(await lastHeard(team.databaseUrl, developer)).toBeGreaterThan(heard);
+      });
+    } finally {
+      await closers.disposeAsync();
     }
   });
 });

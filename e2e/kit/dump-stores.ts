@@ -77,6 +77,19 @@ export async function countStoredBytes(url: string): Promise<number> {
   });
 }
 
+/** When a machine of a developer was last heard, epoch milliseconds. */
+export async function lastHeard(url: string, developer: string): Promise<number> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ at: Date }>(
+      `SELECT host.last_seen_at AS at FROM hosts host JOIN developers ON developers.id = host.developer_id
+        WHERE developers.name = $1`,
+      [developer],
+    );
+    if (rows[0] === undefined) throw new Error(`No machine of ${developer} was heard.`);
+    return rows[0].at.getTime();
+  });
+}
+
 async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(url);
   await client.connect();
