@@ -47,10 +47,11 @@ function applyRun(state: LiveState, update: StreamUpdateOf<'run.updated'>): Live
   );
 }
 
+/** A child that was seen before its call was a run under its own name until the call was seen: it gives way. */
 function withRun(detail: SessionDetail, run: SubAgent): SessionDetail {
-  const index = detail.subAgents.findIndex(({ runId }) => runId === run.runId);
-  const subAgents = index < 0 ? [...detail.subAgents, run] : detail.subAgents.with(index, run);
-  return { ...detail, subAgents };
+  const others = detail.subAgents.filter(({ runId }) => runId === run.runId || runId !== run.childSessionId);
+  const index = others.findIndex(({ runId }) => runId === run.runId);
+  return { ...detail, subAgents: index < 0 ? [...others, run] : others.with(index, run) };
 }
 
 function revise(state: LiveState, sessionId: string): LiveState {
