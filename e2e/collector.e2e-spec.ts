@@ -26,7 +26,7 @@ jest.setTimeout(120_000);
 
 const settings = { TRIBUTARY_ORPHAN_AFTER: '1s' };
 const developer = 'alice';
-const runs = recordedRuns.filter((_, index) => index % 6 === 0);
+const runs = recordedRuns.filter((_, index) => index % 12 === 0);
 const [early, late] = [
   runs.filter((_, index) => index % 2 === 0),
   runs.filter((_, index) => index % 2 === 1),

@@ -13,7 +13,7 @@ import type { Place, PlaceOptions, Tributary } from './kit/tributary.js';
 jest.setTimeout(120_000);
 
 const settings = { TRIBUTARY_ORPHAN_AFTER: '1s' };
-const timesHarmed = 2;
+const timesHarmed = 1;
 
 const modes: [string, (options?: PlaceOptions) => Promise<Place>, string[]][] = [
   [
