@@ -49,13 +49,16 @@ const runJest = async (args, env) => {
   return { code: code ?? 1, ...counts };
 };
 
-/** What runs on its own may share the cores; the whole product, started again and again, gets the machine to itself. */
+/**
+ * Pure tests share the cores. The others run one by one: transactions of one test hold back what another's stream may
+ * be told (one Postgres has one horizon), and the whole product gets the machine to itself.
+ */
 const passesOf = (args) =>
   args.length > 0
     ? [args]
     : [
-        ['--selectProjects', 'unit', 'medium', '--maxWorkers=2'],
-        ['--selectProjects', 'e2e', '--runInBand'],
+        ['--selectProjects', 'unit', '--maxWorkers=2'],
+        ['--selectProjects', 'medium', 'e2e', '--runInBand'],
       ];
 
 const runTests = async (args) => {

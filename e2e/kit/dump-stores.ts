@@ -31,7 +31,7 @@ async function dumpKey(redis: Redis, key: string): Promise<string> {
     case 'set':
       return (await redis.smembers(key)).join('\n');
     case 'zset':
-      return (await redis.zrange(key, 0, -1)).join('\n');
+      return (await redis.zrange(key, '0', '-1')).join('\n');
     default:
       throw new Error(`${key} is a ${type}, which nobody can dump.`);
   }
