@@ -11,12 +11,15 @@ const swc = [
   },
 ];
 
+/** Minutes of kills, cuts and restarts at random moments: `npm run test:soak`, not part of `npm test`. */
+const soaks = ['chaos/', 'collector.e2e-spec'];
+
 /** One Jest project per test size (HOUSE-STYLE, Tests): pure, with real stores, through the public edges. */
-const size = (displayName, testMatch) => ({
+const size = (displayName, testMatch, leftOut = []) => ({
   displayName,
   rootDir: import.meta.dirname,
   testMatch,
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...leftOut],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': swc },
@@ -30,6 +33,11 @@ export default {
   projects: [
     size('unit', ['<rootDir>/{apps,libs,scripts,tools}/**/*.spec.{ts,tsx}']),
     size('medium', ['<rootDir>/{apps,libs}/**/*.medium-spec.ts']),
-    size('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts']),
+    size(
+      'e2e',
+      ['<rootDir>/e2e/**/*.e2e-spec.ts'],
+      soaks.map((path) => `/e2e/${path}`),
+    ),
+    size('soak', ['<rootDir>/e2e/chaos/*.e2e-spec.ts', '<rootDir>/e2e/collector.e2e-spec.ts']),
   ],
 };

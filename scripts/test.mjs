@@ -23,7 +23,8 @@ const sizesIn = (args) => {
 /** What the tests of these sizes need around them, as their environment and a way to end it. */
 const prepare = async (sizes) => {
   const browser = sizes.includes('e2e') ? { CHROMIUM_PATH: await ensureChromium() } : {};
-  await (sizes.includes('e2e') ? ensureBuild() : generateClient());
+  const usesProduct = sizes.includes('e2e') || sizes.includes('soak');
+  await (usesProduct ? ensureBuild() : generateClient());
   if (sizes.every((each) => each === 'unit')) return { env: browser, stop: async () => {} };
   const { startTestServers } = await import('./test-servers.mjs');
   const servers = await startTestServers();

@@ -35,7 +35,6 @@ describe('three resolvers and an ingest under kill -9, FLUSHALL, Postgres restar
         resolverProgram: 'apps/resolver/src/testing/resolver-without-rules.ts',
       });
       expect(verdict.lost).toBeGreaterThan(0);
-      expect(verdict.figures['lines']?.found).toBeGreaterThan(verdict.figures['lines']?.expected ?? Infinity);
       expect(differences).not.toEqual([]);
     },
     timeoutMs,
