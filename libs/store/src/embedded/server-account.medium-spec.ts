@@ -14,8 +14,10 @@ jest.setTimeout(30_000);
 
 const NOBODY = 65_534;
 
-/** Only root can become somebody else: an ordinary user runs the other suites as the ordinary user of this one. */
-const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip;
+/** Only root can become somebody else. For an ordinary user all other suites are the test of such an account. */
+function describeAsRoot(name: string, tests: () => void): void {
+  if (process.getuid?.() === 0) describe(name, tests);
+}
 
 let root: string;
 let dataDir: string;
