@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { NeedleIndex } from './needle-index.js';
+import { startsWord } from './starts-word.js';
+import type { Needle } from './rules/rule.js';
+
+const letters = fc.constantFrom('a', 'B', 'b', '-', '_', '4', ':', '\\', 'n', 'é', '字');
+const text = fc.array(letters, { maxLength: 80 }).map((all) => all.join(''));
+const needle: fc.Arbitrary<Needle> = fc
+  .record({
+    text: fc.array(letters, { minLength: 3, maxLength: 6 }).map((all) => all.join('')),
+    isFolded: fc.boolean(),
+    isAtStart: fc.boolean(),
+  })
+  .map((each) => ({ ...each, text: each.isFolded ? each.text.toLowerCase() : each.text }));
+
+function naive(needles: readonly Needle[], where: string): string[] {
+  return needles.flatMap((each, owner) => {
+    const places = Array.from({ length: where.length }, (_, at) => at);
+    const found = places.filter((at) => {
+      const piece = where.slice(at, at + each.text.length);
+      const isEqual = (each.isFolded === true ? piece.toLowerCase() : piece) === each.text;
+      return isEqual && (each.isAtStart !== true || startsWord(where, at));
+    });
+    return found.map((at) => `${owner} at ${at}`);
+  });
+}
+
+it('finds every needle at every place, however the text is cut into windows', () => {
+  fc.assert(
+    fc.property(
+      fc.array(needle, { maxLength: 6 }),
+      text,
+      fc.integer({ min: 1, max: 80 }),
+      (all, where, window) => {
+        const index = new NeedleIndex(all.map((each, owner) => ({ owner, needles: [each] })));
+        const found: string[] = [];
+        for (let from = 0; from < where.length; from += window) {
+          index.scan(where, from, Math.min(where.length, from + window), (owner, at) =>
+            found.push(`${owner} at ${at}`),
+          );
+        }
+        expect(found.sort()).toEqual(naive(all, where).sort());
+      },
+    ),
+    { numRuns: 2_000, seed: 20_261_116 },
+  );
+});
