@@ -16,6 +16,7 @@ export {
   type AgentEventType,
   type Parsed,
 } from './events/agent-event.js';
+export { isPassing, type PassingEvent } from './events/passing-event.js';
 export { tokensSchema, type Todo, type Tokens } from './events/message-events.js';
 export { type InternalPurpose, type Tool } from './events/session-events.js';
 export { childSessionId, familyOf, spawnKey } from './events/session-id.js';
@@ -31,7 +32,10 @@ export { countedClaim, findRepeaters, runAt } from './view/count-usage.js';
 export { isChild } from './view/delegation.js';
 export { listTodos } from './view/list-todos.js';
 export { measure, noTokens, sumTokens, type Measure, type Measures } from './view/measure.js';
+export { processAliveAt, processGoneAt } from './view/process-life.js';
 export { projectRuns } from './view/project-runs.js';
+export { type Glimpse } from './view/rewind-session.js';
+export { rewindState } from './view/rewind-state.js';
 export {
   isTerminal,
   runStatuses,
@@ -55,13 +59,25 @@ export {
   type Role,
   type Scope,
 } from './access/may-call.js';
+export type { Actor } from './access/actor.js';
+export {
+  withholdCard,
+  withholdDetail,
+  withholdLog,
+  withholdRun,
+  withholdSession,
+} from './access/withhold.js';
+export { visibilities, type Visibility } from './access/visibility.js';
 export { bindingSchema, sessionMappingSchema, type Binding, type SessionMapping } from './api/binding.js';
+export { bindingOutcomeSchema, type BindingOutcome } from './api/binding-outcome.js';
 export {
   agentActivitySchema,
   cardSchema,
   logEntrySchema,
   type AgentActivity,
   type Card,
+  type CardInstant,
+  type CardInstants,
   type LogEntry,
 } from './api/card.js';
 export {
@@ -75,17 +91,31 @@ export {
 export {
   agentConversationSchema,
   conversationPartSchema,
+  messageUsageSchema,
+  longestPart,
   type AgentConversation,
   type ConversationPart,
+  type MessageUsage,
 } from './api/conversation.js';
 export {
   costGroupings,
   costReportSchema,
   costSchema,
+  otherGroups,
   type Cost,
+  type CostDay,
   type CostGrouping,
   type CostReport,
 } from './api/cost.js';
+export {
+  type CollectorHealth,
+  type DeadLetterHealth,
+  type Health,
+  type SourceHealth,
+  type UnknownFormatHealth,
+} from './api/health.js';
+export { type Attach, type AttachWay } from './api/attach.js';
+export { demoSchema, type Demo } from './api/demo.js';
 export { inputText } from './api/input.js';
 export {
   hostNameSchema,
@@ -101,8 +131,10 @@ export {
   type IngestTotals,
 } from './api/ingest.js';
 export { maxPageSize, pageOf, type Page } from './api/page.js';
+export { apiTokenSchema, madeTokenSchema, newTokenSchema, type ApiToken } from './api/token.js';
+export { auditActions, auditEntrySchema, type AuditAction, type AuditEntry } from './api/audit.js';
 export { problemSchema, type Problem } from './api/problem.js';
-export { projectSchema, type Project } from './api/project.js';
+export { projectChangeSchema, projectSchema, type Project, type ProjectChange } from './api/project.js';
 export { readinessSchema, type Readiness } from './api/readiness.js';
 export { accesses, type Access, type Method, type RouteContract } from './api/route.js';
 export {
@@ -173,3 +205,12 @@ export {
 } from './resolve/resolution-facts.js';
 export { resolveSession } from './resolve/resolve-session.js';
 export { settleBinding } from './resolve/settle-binding.js';
+export {
+  alertConfigSchema,
+  type AlertChannel,
+  type AlertConfig,
+  type AlertRule,
+  type MutedHours,
+} from './alert/alert-config.js';
+export { isMuted } from './alert/is-muted.js';
+export { type Alert } from './api/alert.js';

@@ -1,6 +1,7 @@
 import type { SourceKind } from '@tributary/domain';
 import { parseAgentMeta } from './claude/parse-agent-meta.js';
 import { parseHook } from './claude/parse-hook.js';
+import { parseProcess } from './claude/parse-process.js';
 import { parseStreamJson } from './claude/parse-stream-json.js';
 import { parseTasks } from './claude/parse-tasks.js';
 import { parseTodos } from './claude/parse-todos.js';
@@ -21,6 +22,7 @@ export const parsers = {
   'claude.tasks': parseTasks,
   'claude.stream-json': parseStreamJson,
   'claude.hook': parseHook,
+  'claude.process': parseProcess,
   'opencode.event': parseOpencodeEvent,
   'opencode.snapshot': parseOpencodeSnapshot,
   'opencode.run-json': parseOpencodeRunJson,

@@ -35,3 +35,11 @@ export const cardChangeSchema = z
 export type CardChange = z.infer<typeof cardChangeSchema>;
 
 export const sessionChoiceSchema = z.strictObject({ sessionId: inputText });
+
+/** Many sessions bound at once; each has an outcome of its own. */
+export const bindingChoicesSchema = z.strictObject({
+  bindings: z
+    .array(z.strictObject({ sessionId: inputText, cardId: inputText }))
+    .min(1)
+    .max(100),
+});

@@ -29,9 +29,11 @@ export const cardSchema = z.object({
 });
 export type Card = z.infer<typeof cardSchema>;
 
-/** What each agent did for a card. */
+/** What each agent did for a card, as it is or as it was. */
 export const agentActivitySchema = z.object({
   cardId: z.string(),
+  /** The past instant that was asked for; null for the present. */
+  at: isoTime.nullable(),
   agents: z.array(
     z.object({
       agent: z.string(),
@@ -54,6 +56,23 @@ export const agentActivitySchema = z.object({
 });
 export type AgentActivity = z.infer<typeof agentActivitySchema>;
 
+/** A moment of a card's past at which something changed. */
+export const instantSchema = z.object({
+  at: isoTime,
+  kind: z.enum(['run.started', 'run.ended', 'activity']),
+  runId: z.string().nullable(),
+});
+export type CardInstant = z.infer<typeof instantSchema>;
+
+/** All of them in order; where there are too many, runs' starts and ends and an even choice of the others. */
+export const cardInstantsSchema = z.object({
+  from: isoTime.nullable(),
+  to: isoTime.nullable(),
+  items: z.array(instantSchema),
+  isThinned: z.boolean(),
+});
+export type CardInstants = z.infer<typeof cardInstantsSchema>;
+
 /** One line of the readable feed. */
 export const logEntrySchema = z.object({
   id: z.string(),
@@ -63,6 +82,8 @@ export const logEntrySchema = z.object({
   agent: z.string(),
   content: z.string(),
   metadata: z.unknown(),
+  /** Only its owner reads what it says. */
+  isWithheld: z.boolean().exactOptional(),
   occurredAt: isoTime,
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;

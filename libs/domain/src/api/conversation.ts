@@ -1,9 +1,23 @@
 import { z } from 'zod';
-import { messageRoles, partKinds } from '../events/message-events.js';
+import { messageRoles, partKinds, tokensSchema } from '../events/message-events.js';
 import { runStatuses } from '../view/run-view.js';
 import { pageOf } from './page.js';
 import { subAgentSchema } from './sub-agent.js';
-import { isoTime } from './wire-types.js';
+import { count, isoTime, usd } from './wire-types.js';
+
+/** Longer texts are cut in lists, in characters. */
+export const longestPart = 32_768;
+
+/** What one API message used. */
+export const messageUsageSchema = z.object({
+  model: z.string(),
+  tokens: tokensSchema,
+  /** Null: the model has no price. */
+  costUsd: usd.nullable(),
+  /** False where a fork or a copy repeats a message that is counted in another session. */
+  isCounted: z.boolean(),
+});
+export type MessageUsage = z.infer<typeof messageUsageSchema>;
 
 /** One piece of a conversation: a text, or a tool call with its result. */
 export const conversationPartSchema = z.object({
@@ -16,6 +30,8 @@ export const conversationPartSchema = z.object({
   /** Empty for a tool call. */
   text: z.string(),
   isPrompt: z.boolean(),
+  /** Of its whole message, told with the first part of it only; null too where the tool tells none. */
+  usage: messageUsageSchema.nullable(),
   tool: z
     .object({
       toolUseId: z.string().nullable(),
@@ -26,6 +42,11 @@ export const conversationPartSchema = z.object({
       returnedAt: isoTime.nullable(),
     })
     .nullable(),
+  /** Its text, or its call's input or output, is longer than this: `href` has the whole. */
+  truncated: z.boolean(),
+  /** Of the whole. */
+  bytes: count,
+  href: z.string().nullable(),
 });
 export type ConversationPart = z.infer<typeof conversationPartSchema>;
 

@@ -18,6 +18,18 @@ export type Cost = z.infer<typeof costSchema>;
 export const costGroupings = ['agent', 'agentType', 'model', 'card', 'developer', 'project', 'day'] as const;
 export type CostGrouping = (typeof costGroupings)[number];
 
+/** All groups but the dearest are one in a report by day, under this key. */
+export const otherGroups = 'other';
+
+/** One group on one day. */
+export const costDaySchema = z.object({
+  day: z.iso.date().nullable(),
+  key: z.string(),
+  costUsd: usd,
+  tokens: tokensSchema,
+});
+export type CostDay = z.infer<typeof costDaySchema>;
+
 export const costReportSchema = z.object({
   items: z.array(
     z.object({
@@ -30,5 +42,7 @@ export const costReportSchema = z.object({
     }),
   ),
   total: z.object({ costUsd: usd, tokens: tokensSchema }),
+  /** Only when asked for: every group on every day it was used, the days in their order. */
+  days: z.array(costDaySchema).nullable(),
 });
 export type CostReport = z.infer<typeof costReportSchema>;

@@ -51,7 +51,7 @@ export const ingestLookupSchema = z.object({
 
 const placed = { sourceId, generation: count, path: name, identity: fileIdentitySchema };
 
-/** What a reader found out about a file: it is new, begins anew, or lies elsewhere. */
+/** What a reader found out about a file: it is new, begins anew, lies elsewhere, or is gone. */
 export const ingestRecordSchema = z.object({
   host: hostNameSchema,
   change: z.discriminatedUnion('kind', [
@@ -65,6 +65,7 @@ export const ingestRecordSchema = z.object({
     }),
     z.object({ kind: z.literal('generation-started'), ...placed }),
     z.object({ kind: z.literal('moved'), ...placed }),
+    z.object({ kind: z.literal('gone'), sourceId }),
   ]),
 });
 

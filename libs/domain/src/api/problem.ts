@@ -7,5 +7,7 @@ export const problemSchema = z.object({
   status: z.number().int(),
   code: z.string(),
   detail: z.string(),
+  /** By which the server's log knows the request. */
+  requestId: z.string().exactOptional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -22,4 +22,8 @@ export interface RouteContract {
   readonly contentType?: string;
   /** The statuses of its problems, besides those of every route. */
   readonly problems?: readonly number[];
+  /** A person's browser calls it: its problems may be pages. */
+  readonly hasProblemPages?: true;
+  /** A status that has the same answer. */
+  readonly otherStatus?: 503;
 }

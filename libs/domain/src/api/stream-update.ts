@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertSchema } from './alert.js';
 import { cardSchema, logEntrySchema } from './card.js';
 import { sessionSummarySchema } from './session.js';
 import { subAgentSchema } from './sub-agent.js';
@@ -16,16 +17,18 @@ const logAppendedSchema = z.object({
   isTruncated: z.boolean(),
 });
 
-/** `data` of each event of `/api/stream`, by event name. `sessionId` of a run is its main session. */
+/** `data` of each event of `/api/stream`, by event name. */
 export const streamUpdateSchemas = {
   'session.updated': sessionSummarySchema,
-  'run.updated': subAgentSchema.extend({ sessionId: z.string() }),
+  'run.updated': subAgentSchema,
   'log.appended': logAppendedSchema,
   'card.updated': cardSchema,
+  'alert.fired': alertSchema,
+  'session.deleted': z.object({ id: z.string() }),
   'card.deleted': z.object({ id: z.string() }),
   resync: z.object({ reason: z.enum(resyncReasons) }),
 };
 export type StreamEvent = keyof typeof streamUpdateSchemas;
 export type StreamUpdateOf<Event extends StreamEvent> = z.infer<(typeof streamUpdateSchemas)[Event]>;
-/** What is announced; a card that is gone when it is told was deleted. */
-export type UpdateKind = Exclude<StreamEvent, 'resync' | 'card.deleted'>;
+/** What is announced; a card or session that is gone when it is told was deleted. */
+export type UpdateKind = Exclude<StreamEvent, 'resync' | 'session.deleted' | 'card.deleted'>;

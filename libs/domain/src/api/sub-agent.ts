@@ -6,6 +6,8 @@ import { count, isoTime, usd } from './wire-types.js';
 /** One delegation, as the API tells it (DESIGN §8). */
 export const subAgentSchema = z.object({
   runId: z.string(),
+  /** The main session it belongs to. */
+  sessionId: z.string(),
   toolUseId: z.string().nullable(),
   agentId: z.string().nullable(),
   childSessionId: z.string().nullable(),

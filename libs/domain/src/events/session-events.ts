@@ -51,6 +51,15 @@ export const sessionState = z.object({
   error: z.string().optional(),
 });
 
+/** Whether a process that serves the session runs, by the tool's own list of its processes. */
+export const sessionProcess = z.object({
+  type: z.literal('session.process'),
+  ...eventBase,
+  processId: z.string(),
+  startedAt: z.number(),
+  isAlive: z.boolean(),
+});
+
 /**
  * How a turn of this session ended, in its own words. `answered` = a final answer, `said` = text that may be
  * final (old versions write no stop reason), `failed` = an API error, `interrupted` = stopped by a person or
@@ -77,6 +86,15 @@ export const attentionAsked = z.object({
   requestId: z.string(),
   kind: z.enum(['permission', 'question']),
   text: z.string(),
+  /** The message whose tool call waits: a later one proves that somebody answered. */
+  messageId: z.string().optional(),
+});
+/** All that a person is asked of this kind: whatever was asked before and is not `open` was answered unheard. */
+export const attentionListed = z.object({
+  type: z.literal('attention.listed'),
+  ...eventBase,
+  kind: z.enum(['permission', 'question']),
+  open: z.array(z.string()),
 });
 export const attentionAnswered = z.object({
   type: z.literal('attention.answered'),

@@ -53,6 +53,19 @@ export function applySessionState(state: State, event: AgentEventOf<'session.sta
   if (event.state === 'ended') facts.endedAt = maxTime(facts.endedAt, event.at);
 }
 
+/** A process may be found again after it was missed: the later sign counts. */
+export function applySessionProcess(state: State, event: AgentEventOf<'session.process'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  const processes = { ...facts.processes };
+  const known = ownEntry(processes, event.processId);
+  putEntry(processes, event.processId, {
+    startedAt: Math.min(known?.startedAt ?? Infinity, event.startedAt),
+    aliveAt: event.isAlive ? maxTime(known?.aliveAt, event.at) : (known?.aliveAt ?? null),
+    goneAt: event.isAlive ? (known?.goneAt ?? null) : maxTime(known?.goneAt, event.at),
+  });
+  facts.processes = processes;
+}
+
 /** Text that may be final comes with every line of old versions: only the last can matter. */
 export function applyTurnEnded(state: State, event: AgentEventOf<'turn.ended'>): void {
   const facts = sessionIn(state, event.sessionId);
@@ -72,12 +85,21 @@ export function applySessionCompacted(state: State, event: AgentEventOf<'session
 export function applyAttentionAsked(state: State, event: AgentEventOf<'attention.asked'>): void {
   const facts = sessionIn(state, event.sessionId);
   const known = ownEntry(facts.requests, event.requestId);
+  const messageId =
+    event.messageId === undefined ? known?.messageId : smaller(known?.messageId, event.messageId);
   putEntry(facts.requests, event.requestId, {
     ...known,
     kind: smaller(known?.kind, event.kind),
     text: known?.text !== undefined && known.text > event.text ? known.text : event.text,
     askedAt: maxTime(known?.askedAt, event.at),
+    ...(messageId === undefined ? {} : { messageId }),
   });
+}
+
+export function applyAttentionListed(state: State, event: AgentEventOf<'attention.listed'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  const listed = { at: event.at, value: event.open.toSorted() };
+  facts.openLists = { ...facts.openLists, [event.kind]: latest(facts.openLists?.[event.kind], listed) };
 }
 
 export function applyAttentionAnswered(state: State, event: AgentEventOf<'attention.answered'>): void {

@@ -14,12 +14,20 @@ export interface TurnEnd {
   readonly error?: string;
 }
 
+/** A process that serves a session, from its start to the last time it was seen, or seen to be gone. */
+export interface ProcessFacts {
+  readonly startedAt: number;
+  readonly aliveAt: number | null;
+  readonly goneAt: number | null;
+}
+
 /** A permission or question put to a person. */
 export interface Request {
   readonly kind?: 'permission' | 'question';
   readonly text?: string;
   readonly askedAt: number | null;
   readonly answeredAt?: number | null;
+  readonly messageId?: string;
 }
 
 /** What the tool itself says a session cost, sub-agents included where the tool counts them in. */
@@ -58,6 +66,8 @@ export interface SessionFacts {
   retriedAt?: number | null;
   /** The last time its process was known to be gone. */
   endedAt?: number | null;
+  /** Its processes, where the tool lists them: a session that is resumed gets another. */
+  processes?: Record<string, ProcessFacts>;
   firstAt?: number | null;
   /** The last time it said or did something; later bookkeeping lines do not count. */
   activeAt?: number | null;
@@ -69,6 +79,8 @@ export interface SessionFacts {
   /** Ends reported for this child without naming the delegation. */
   conclusions: Conclusion[];
   requests: Record<string, Request>;
+  /** What was open when the tool was last asked for all of a kind. */
+  openLists?: Partial<Record<'permission' | 'question', Stamped<string[]>>>;
   todoList?: Stamped<Todo[]>;
   todoItems: Record<string, Stamped<Todo | null>>;
   /** Changes of status that came without the rest of the entry. */

@@ -10,6 +10,7 @@ export const sourceKinds = [
   'claude.tasks',
   'claude.stream-json',
   'claude.hook',
+  'claude.process',
   'opencode.event',
   'opencode.snapshot',
   'opencode.run-json',

@@ -3,7 +3,7 @@ import { rowKey, type State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { workflowOf } from './find-workflow.js';
 import { findLastWords, type LastWords } from './find-last-words.js';
-import { whyGone, type Gone } from './why-gone.js';
+import { whyAlive, whyGone, type Gone } from './why-gone.js';
 import type { Clock, RunStatus, Window } from './run-view.js';
 import { isWithin } from './split-windows.js';
 
@@ -15,6 +15,8 @@ export interface Verdict {
   readonly told: readonly Conclusion[];
   readonly lastWords: LastWords | null;
   readonly gone: Gone | null;
+  /** The last sign of a process that keeps a silent run from being given up. */
+  readonly aliveAt: number | null;
 }
 
 const severity = { failed: 0, aborted: 1, completed: 2 } as const;
@@ -28,7 +30,8 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   const hard = firstHard(told);
   const gone = whyGone(state, run, window, clock);
   const verdict = (status: RunStatus, at: number | null, error: string | null = null): Verdict => {
-    return { status, at, error, told, lastWords, gone };
+    const aliveAt = status === 'running' ? whyAlive(state, run, clock) : null;
+    return { status, at, error, told, lastWords, gone, aliveAt };
   };
   // Old versions report a failed or aborted child as completed: its own last words are the truth.
   if (hard === null || hard.outcome === 'completed') {

@@ -4,6 +4,7 @@ import type { Evidence } from './run-view.js';
 
 const goneDetail = {
   'process-ended': 'The process of the main session ended',
+  'process-gone': 'Its process is not among those that run any more',
   'server-restarted': 'The server does not list it as busy any more',
   'parent-went-on': 'The parent went on without a result',
   'run-again': 'The same agent was started again',
@@ -39,6 +40,9 @@ export function explainRun({ spawn, child, startedAt }: Delegation, verdict: Ver
     add('last-words', verdict.lastWords.at, wordsDetail[verdict.lastWords.outcome]);
   if (verdict.status === 'orphaned' && verdict.gone !== null) {
     add(verdict.gone.kind, verdict.gone.at, goneDetail[verdict.gone.kind]);
+  }
+  if (verdict.aliveAt !== null) {
+    add('process-alive', verdict.aliveAt, 'It is silent, but its process runs');
   }
   if (verdict.status === 'unknown') {
     add('host-silent', verdict.gone?.at, 'Its machine has not been heard of since, so nobody can say');

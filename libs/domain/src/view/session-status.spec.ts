@@ -59,4 +59,25 @@ describe('a session', () => {
     expect(both(works, answered, asked(25))[0]).toBe('waiting');
     expect(openRequests(facts(answered))).toEqual([]);
   });
+
+  it('waits no longer when a later list leaves out what it asked', () => {
+    const asked = tell('attention.asked', 15, { requestId: 'r', kind: 'permission', text: 'May I?' });
+    const listed = (at: number, open: string[], kind: 'permission' | 'question' = 'permission') =>
+      tell('attention.listed', at, { kind, open });
+    expect(both(works, listed(20, []), asked)[0]).toBe('running');
+    expect(both(works, asked, listed(20, ['r']))[0]).toBe('waiting');
+    expect(both(works, asked, listed(12, []))[0]).toBe('waiting');
+    expect(both(works, asked, listed(20, [], 'question'))[0]).toBe('waiting');
+    expect(both(works, asked, listed(20, ['r']), listed(18, []))[0]).toBe('waiting');
+  });
+
+  it('waits no longer when the model went on to another message', () => {
+    const request = { requestId: 'r', kind: 'permission', text: 'May I?', messageId: 'm1' } as const;
+    const asked = tell('attention.asked', 15, request);
+    const said = (at: number, messageId: string) =>
+      tell('tool.called', at, { toolUseId: `t-${messageId}`, name: 'Bash', input: '{}', messageId });
+    expect(both(works, asked, said(16, 'm1'))[0]).toBe('waiting');
+    expect(both(works, said(16, 'm2'), asked)[0]).toBe('running');
+    expect(both(works, said(14, 'm0'), asked)[0]).toBe('waiting');
+  });
 });

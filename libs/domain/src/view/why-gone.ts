@@ -2,11 +2,13 @@ import type { SessionFacts } from '../facts/session-facts.js';
 import type { State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { findRootId } from './find-root.js';
+import { processAliveAt, processGoneAt } from './process-life.js';
 import type { Clock, Window } from './run-view.js';
 
 /** A reason why nobody can be working on a run any more, although no end was reported. */
 export interface Gone {
-  readonly kind: 'process-ended' | 'server-restarted' | 'parent-went-on' | 'run-again' | 'silence';
+  readonly kind:
+    'process-ended' | 'process-gone' | 'server-restarted' | 'parent-went-on' | 'run-again' | 'silence';
   readonly at: number | null;
 }
 
@@ -21,13 +23,24 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   if (root !== undefined && time(root.endedAt) > -Infinity && time(root.endedAt) >= lastSign) {
     return { kind: 'process-ended', at: root.endedAt ?? null };
   }
+  const processGone = processGoneAt(root, lastSign);
+  if (processGone !== null) return { kind: 'process-gone', at: processGone };
   if (child !== null && isUnlisted(child)) return { kind: 'server-restarted', at: child.state?.at ?? null };
   if (spawner !== undefined && hasGoneOn(spawner, run)) {
     return { kind: 'parent-went-on', at: spawner.latestMessage?.at ?? null };
   }
-  const heard = Math.max(lastSign, time(spawner?.activeAt), time(root?.activeAt));
+  const heard = Math.max(lastSign, time(spawner?.activeAt), time(root?.activeAt), processAliveAt(root));
   if (heard === -Infinity || clock.now - heard <= clock.orphanAfterMs) return null;
   return { kind: 'silence', at: heard + clock.orphanAfterMs };
+}
+
+/** When the main session's process was last seen to run, where nothing else speaks for a run that is silent. */
+export function whyAlive(state: State, run: Delegation, { now, orphanAfterMs }: Clock): number | null {
+  const root = rootOf(state, run);
+  const spawner = run.spawnerSessionId === null ? undefined : state.sessions.get(run.spawnerSessionId);
+  const signs = [run.child?.activeAt, run.startedAt, spawner?.activeAt, root?.activeAt];
+  const aliveAt = processAliveAt(root);
+  return aliveAt > -Infinity && now - Math.max(...signs.map(time)) > orphanAfterMs ? aliveAt : null;
 }
 
 /** Not running by the server's own list. Of a child whose messages were not read yet that says nothing. */

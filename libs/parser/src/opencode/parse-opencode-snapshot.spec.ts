@@ -34,6 +34,13 @@ describe('a snapshot', () => {
     expect(parse({ kind: 'permissions', at: 9, body })).toMatchObject({
       events: [{ type: 'attention.asked', at: 9 }],
     });
+    expect(parse({ kind: 'permissions', at: 9, body, sessionIDs: ['ses_a', 'ses_b'] })).toMatchObject({
+      events: [
+        { type: 'attention.asked' },
+        { type: 'attention.listed', sessionId: 'ses_a', at: 9, kind: 'permission', open: ['per_1'] },
+        { type: 'attention.listed', sessionId: 'ses_b', at: 9, kind: 'permission', open: [] },
+      ],
+    });
   });
 
   it('is passed over where it is empty and rejected where it is none', () => {

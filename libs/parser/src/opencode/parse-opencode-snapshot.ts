@@ -2,7 +2,7 @@ import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
 import { contentHash } from '../content-hash.js';
 import { record, records, text, type Json } from '../json.js';
 import { epochMs } from './epoch-ms.js';
-import { readPermissionAsked, readQuestionAsked } from './events/read-attention.js';
+import { readPermissionAsked, readQuestionAsked, readRequests } from './events/read-attention.js';
 import { readMessages } from './events/read-messages.js';
 import { readSessionInfo } from './events/read-session-info.js';
 import { readStatusList } from './events/read-status-list.js';
@@ -25,12 +25,18 @@ const snapshotReaders: Record<SnapshotKind, SnapshotReader> = {
     return sessionId === undefined ? [] : readTodos(sessionId, body, at);
   },
   status: readStatusList,
-  permissions: ({ body }, at) => records(body).flatMap((asked) => readPermissionAsked(asked, at) ?? []),
-  questions: ({ body }, at) => records(body).flatMap((asked) => readQuestionAsked(asked, at) ?? []),
+  permissions: (envelope, at) =>
+    readRequests(envelope, at, { kind: 'permission', read: readPermissionAsked }),
+  questions: (envelope, at) => readRequests(envelope, at, { kind: 'question', read: readQuestionAsked }),
 };
 
 /** Levels: the same answer at another time says something new. */
-const timedKinds: ReadonlySet<SnapshotKind> = new Set(['todos', 'status'] as const);
+const timedKinds: ReadonlySet<SnapshotKind> = new Set([
+  'todos',
+  'status',
+  'permissions',
+  'questions',
+] as const);
 
 /** One REST answer, in the reader's envelope (`snapshot-envelope.ts`). */
 export function parseOpencodeSnapshot(raw: RawEvent): Parsed {

@@ -22,7 +22,8 @@ export interface SnapshotEnvelope {
   readonly directory?: string;
   /**
    * For `status`: the sessions listed for the same directory. The answer leaves out those that do not run,
-   * so only the asker can say which ones they are.
+   * so only the asker can say which ones they are. For `permissions` and `questions`: the sessions that run, of
+   * which the answer holds all that is open.
    */
   readonly sessionIDs?: readonly string[];
 }

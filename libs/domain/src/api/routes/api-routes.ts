@@ -1,11 +1,24 @@
 import type { z } from 'zod';
+import { alertRoutes } from './alert-routes.js';
 import { cardRoutes } from './card-routes.js';
+import { demoRoutes } from './demo-routes.js';
+import { healthRoutes } from './health-routes.js';
 import { ingestRoutes } from './ingest-routes.js';
+import { peopleRoutes } from './people-routes.js';
 import { serverRoutes } from './server-routes.js';
 import { sessionRoutes } from './session-routes.js';
 
 /** Every route of the server. What is not here is not served. */
-export const apiRoutes = { ...cardRoutes, ...sessionRoutes, ...serverRoutes, ...ingestRoutes };
+export const apiRoutes = {
+  ...cardRoutes,
+  ...sessionRoutes,
+  ...peopleRoutes,
+  ...serverRoutes,
+  ...healthRoutes,
+  ...alertRoutes,
+  ...demoRoutes,
+  ...ingestRoutes,
+};
 
 export type ApiRoutes = typeof apiRoutes;
 export type RouteName = keyof ApiRoutes;

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { stages } from '../../card/card-state.js';
-import { cardChangeSchema, newCardSchema, sessionChoiceSchema } from '../card-change.js';
-import { agentActivitySchema, cardSchema, logEntrySchema } from '../card.js';
-import { inputText, listInput, pageInput } from '../input.js';
+import { bindingOutcomeSchema } from '../binding-outcome.js';
+import {
+  bindingChoicesSchema,
+  cardChangeSchema,
+  newCardSchema,
+  sessionChoiceSchema,
+} from '../card-change.js';
+import { agentActivitySchema, cardInstantsSchema, cardSchema, logEntrySchema } from '../card.js';
+import { inputText, listInput, pageInput, timeInput } from '../input.js';
 import { pageOf } from '../page.js';
 import type { RouteContract } from '../route.js';
 import { sessionSummarySchema } from '../session.js';
@@ -54,16 +60,31 @@ export const cardRoutes = {
   },
   readAgentActivity: {
     route: 'GET /api/cards/{id}/agent-activity',
-    summary: 'What each agent did for a card, its sub-agents, and what it all cost.',
+    summary:
+      'What each agent did for a card, its sub-agents, and what it all cost: now, or at a past instant.',
     access: 'read',
+    query: z.object({ at: timeInput.optional() }),
     answer: agentActivitySchema,
+    problems: [404],
+  },
+  listInstants: {
+    route: 'GET /api/cards/{id}/instants',
+    summary: "The moments of a card's past at which something changed.",
+    access: 'read',
+    answer: cardInstantsSchema,
     problems: [404],
   },
   listCardLogs: {
     route: 'GET /api/cards/{id}/logs',
     summary: "The feed of a card's sessions, the newest first.",
     access: 'read',
-    query: z.object({ ...pageInput, agent: inputText.optional(), session: inputText.optional() }),
+    query: z.object({
+      ...pageInput,
+      agent: inputText.optional(),
+      session: inputText.optional(),
+      /** The feed as it was then. */
+      at: timeInput.optional(),
+    }),
     answer: pageOf(logEntrySchema),
     problems: [404],
   },
@@ -74,6 +95,13 @@ export const cardRoutes = {
     body: sessionChoiceSchema,
     answer: sessionSummarySchema,
     problems: [404, 409],
+  },
+  bindSessions: {
+    route: 'POST /api/bindings',
+    summary: 'Binds many main sessions to cards; each has an outcome of its own.',
+    access: 'write',
+    body: bindingChoicesSchema,
+    answer: z.object({ items: z.array(bindingOutcomeSchema) }),
   },
   unbindSession: {
     route: 'DELETE /api/cards/{id}/sessions/{sessionId}',

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { roles, scopes } from '../../access/may-call.js';
 import { costGroupings, costReportSchema } from '../cost.js';
-import { inputText, pageInput, timeInput } from '../input.js';
-import { readinessSchema } from '../readiness.js';
+import { flagInput, inputText, pageInput, timeInput } from '../input.js';
 import type { RouteContract } from '../route.js';
 import { searchPageSchema } from '../search.js';
 
@@ -15,6 +13,8 @@ export const serverRoutes = {
       groupBy: z.enum(costGroupings),
       from: timeInput.optional(),
       to: timeInput.optional(),
+      /** Also each group on each day; all but the dearest groups as one. */
+      byDay: flagInput.optional(),
     }),
     answer: costReportSchema,
   },
@@ -39,36 +39,6 @@ export const serverRoutes = {
     answer: null,
     contentType: 'text/event-stream',
   },
-  whoAmI: {
-    route: 'GET /api/me',
-    summary: 'Who the caller is and what they may do.',
-    access: 'read',
-    answer: z.object({ name: z.string(), role: z.enum(roles), scopes: z.array(z.enum(scopes)) }),
-  },
-  showSignIn: {
-    route: 'GET /sign-in',
-    summary: 'The page to sign in with a token (team mode).',
-    access: 'public',
-    answer: null,
-    contentType: 'text/html',
-  },
-  signIn: {
-    route: 'POST /sign-in',
-    summary: 'Keeps the token of the form in a cookie that scripts cannot read, and goes to the dashboard.',
-    access: 'public',
-    body: z.object({ token: z.string().max(500) }),
-    status: 303,
-    answer: null,
-    problems: [403, 429],
-  },
-  signOut: {
-    route: 'POST /sign-out',
-    summary: 'Forgets the cookie.',
-    access: 'public',
-    status: 303,
-    answer: null,
-    problems: [403],
-  },
   readOpenApi: {
     route: 'GET /api/openapi.json',
     summary: 'This document.',
@@ -88,24 +58,5 @@ export const serverRoutes = {
     access: 'public',
     answer: null,
     contentType: 'text/css',
-  },
-  checkAlive: {
-    route: 'GET /healthz',
-    summary: 'The process answers.',
-    access: 'public',
-    answer: z.object({ status: z.string() }),
-  },
-  checkReady: {
-    route: 'GET /readyz',
-    summary: 'The process can do its work; 503 with the same body where it cannot.',
-    access: 'public',
-    answer: readinessSchema,
-  },
-  readMetrics: {
-    route: 'GET /metrics',
-    summary: 'Figures for Prometheus.',
-    access: 'public',
-    answer: null,
-    contentType: 'text/plain',
   },
 } as const satisfies Record<string, RouteContract>;

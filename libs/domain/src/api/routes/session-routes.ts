@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { attachSchema } from '../attach.js';
 import { bindingSchema } from '../binding.js';
 import { agentConversationSchema, conversationPartSchema } from '../conversation.js';
-import { flagInput, inputText, listInput, pageInput } from '../input.js';
+import { flagInput, inputText, listInput, pageInput, timeInput } from '../input.js';
 import { pageOf } from '../page.js';
-import { projectSchema } from '../project.js';
+import { projectChangeSchema, projectSchema } from '../project.js';
 import type { RouteContract } from '../route.js';
 import { sessionDetailSchema, sessionStatuses, sessionSummarySchema, todoItemSchema } from '../session.js';
 
@@ -40,8 +41,9 @@ export const sessionRoutes = {
   },
   listTodos: {
     route: 'GET /api/sessions/{id}/todos',
-    summary: "The agent's own list.",
+    summary: "The agent's own list, now or at a past instant.",
     access: 'read',
+    query: z.object({ at: timeInput.optional() }),
     answer: pageOf(todoItemSchema),
     problems: [404],
   },
@@ -51,6 +53,20 @@ export const sessionRoutes = {
     access: 'read',
     query: pageQuery,
     answer: pageOf(conversationPartSchema),
+    problems: [404],
+  },
+  findMessage: {
+    route: 'GET /api/sessions/{id}/messages/{partId}',
+    summary: 'One piece of a conversation in full.',
+    access: 'read',
+    answer: conversationPartSchema,
+    problems: [404],
+  },
+  describeAttach: {
+    route: 'GET /api/attach/{id}',
+    summary: 'How a person goes on with an agent: by the id of its run, or of a main session.',
+    access: 'read',
+    answer: attachSchema,
     problems: [404],
   },
   listBindings: {
@@ -73,6 +89,15 @@ export const sessionRoutes = {
     access: 'read',
     query: pageQuery,
     answer: pageOf(projectSchema),
+  },
+  changeProject: {
+    route: 'PATCH /api/projects/{projectId}',
+    summary:
+      'Says who reads its conversations and how long they are kept: for admins, and for who owns all of them.',
+    access: 'write',
+    body: projectChangeSchema,
+    answer: projectSchema,
+    problems: [403, 404],
   },
   findAgent: {
     route: 'GET /api/projects/{projectId}/sessions/{sessionId}/agents/{agentId}',

@@ -1,4 +1,5 @@
-import { list, records, text, type Json } from '../../json.js';
+import type { AgentEvent } from '@tributary/domain';
+import { list, present, record, records, text, type Json } from '../../json.js';
 import { timeOfId } from '../time-of-id.js';
 import type { EventReader } from './event-reader.js';
 
@@ -27,8 +28,11 @@ function ask({ properties, toldAt, kind, asked }: Asked): ReturnType<EventReader
   const sessionId = text(properties.sessionID);
   const requestId = text(properties.id);
   if (sessionId === undefined || requestId === undefined) return undefined;
+  // Until 1.0 beside the id, later with the tool call.
+  const messageId = text(properties.messageID) ?? text(record(properties.tool)?.messageID);
+  const at = timeOfId(requestId, toldAt);
   return [
-    { type: 'attention.asked', sessionId, at: timeOfId(requestId, toldAt), requestId, kind, text: asked },
+    { type: 'attention.asked', sessionId, at, requestId, kind, text: asked, ...present({ messageId }) },
   ];
 }
 
@@ -44,4 +48,32 @@ function answer(properties: Json, toldAt: number | null, isAccepted: boolean): R
   const requestId = text(properties.requestID) ?? text(properties.permissionID);
   if (sessionId === undefined || requestId === undefined) return undefined;
   return [{ type: 'attention.answered', sessionId, at: toldAt, requestId, isAccepted }];
+}
+
+export interface RequestKind {
+  readonly kind: 'permission' | 'question';
+  readonly read: EventReader;
+}
+
+/** GET /permission or /question: what is asked, and for each session in question that nothing else is. */
+export function readRequests(
+  { body, sessionIDs }: Json,
+  at: number | null,
+  { kind, read }: RequestKind,
+): readonly AgentEvent[] {
+  const asked = records(body);
+  const listed = list(sessionIDs).flatMap((sessionId) => text(sessionId) ?? []);
+  return [
+    ...asked.flatMap((properties) => read(properties, at) ?? []),
+    ...listed.map((sessionId) => {
+      const own = asked.filter(({ sessionID }) => sessionID === sessionId);
+      return {
+        type: 'attention.listed',
+        sessionId,
+        at,
+        kind,
+        open: own.flatMap(({ id }) => text(id) ?? []),
+      } as const;
+    }),
+  ];
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { sourceKinds } from '../raw/source.js';
+import { count, isoTime } from './wire-types.js';
+
+/** A machine that reports. While it is silent, nobody can say what its agents do. */
+export const collectorSchema = z.object({
+  host: z.string(),
+  developer: z.string().nullable(),
+  lastSeenAt: isoTime.nullable(),
+  isSilent: z.boolean(),
+  sources: count,
+  /** When something it read was last stored. */
+  lastStoredAt: isoTime.nullable(),
+});
+export type CollectorHealth = z.infer<typeof collectorSchema>;
+
+/** Everything about the way from the files to here, in figures. */
+export const healthSchema = z.object({
+  sources: z.object({ total: count, gone: count, rewinding: count }),
+  collectors: z.object({ total: count, silent: count }),
+  deadLetters: count,
+  unknownFormats: count,
+  /** Chunks that were read and are not stored yet; null where this server has no stream. */
+  lag: z.object({ waiting: count, pending: count }).nullable(),
+  lastStoredAt: isoTime.nullable(),
+  /** What the database takes on its disk. */
+  databaseBytes: count,
+});
+export type Health = z.infer<typeof healthSchema>;
+
+/** A file or a server that is read, and how far it is stored. */
+export const sourceHealthSchema = z.object({
+  id: z.string(),
+  host: z.string(),
+  kind: z.enum(sourceKinds),
+  path: z.string(),
+  committedBytes: count,
+  lines: count,
+  isGone: z.boolean(),
+  isRewindAsked: z.boolean(),
+  deadLetters: count,
+  updatedAt: isoTime,
+});
+export type SourceHealth = z.infer<typeof sourceHealthSchema>;
+
+/** A line that could not be applied. Its text stays with the server: `tributary doctor` shows it. */
+export const deadLetterSchema = z.object({
+  sourceId: z.string(),
+  host: z.string().nullable(),
+  path: z.string().nullable(),
+  position: count,
+  reason: z.string(),
+  canReplay: z.boolean(),
+  at: isoTime,
+});
+export type DeadLetterHealth = z.infer<typeof deadLetterSchema>;
+
+/** A type of line that no parser knows. */
+export const unknownFormatSchema = z.object({
+  tool: z.string(),
+  toolVersion: z.string(),
+  lineType: z.string(),
+  lines: count,
+  lastSeenAt: isoTime,
+});
+export type UnknownFormatHealth = z.infer<typeof unknownFormatSchema>;

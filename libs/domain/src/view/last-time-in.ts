@@ -1,0 +1,21 @@
+import type { State } from '../facts/state.js';
+
+/** The last moment that anything in the state tells of. */
+export function lastTimeIn(state: State): number {
+  let last = -Infinity;
+  const hear = (time: number | null | undefined): void => {
+    if (typeof time === 'number' && time > last) last = time;
+  };
+  for (const facts of state.sessions.values()) {
+    const { firstAt, activeAt, endedAt, retriedAt, saidAt, state: mode } = facts;
+    [firstAt, activeAt, endedAt, retriedAt, saidAt, mode?.at].forEach(hear);
+    for (const { aliveAt, goneAt } of Object.values(facts.processes ?? {})) [aliveAt, goneAt].forEach(hear);
+    for (const { at } of [...facts.turnEnds, ...facts.conclusions]) hear(at);
+  }
+  for (const { claims, conclusions, launchedAt } of state.spawns.values()) {
+    [launchedAt, ...Object.values(claims)].forEach(hear);
+    for (const { at } of conclusions) hear(at);
+  }
+  for (const { returned } of state.tools.values()) hear(returned?.at);
+  return last;
+}
