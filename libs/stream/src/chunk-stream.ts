@@ -5,6 +5,8 @@ export interface StreamEntry {
   readonly id: string;
   readonly partition: number;
   readonly chunk: RawChunk;
+  /** Set by a stream that keeps the payload elsewhere, for its own use when the entry is acknowledged. */
+  readonly parcelId?: string | undefined;
 }
 
 export interface ReadOptions {
@@ -29,6 +31,8 @@ export interface PartitionDepth {
   readonly partition: number;
   readonly entries: number;
   readonly pending: number;
+  /** What has waited longest, delivered or not. While it stays the same nothing of this partition is committed. */
+  readonly oldest: { readonly id: string; readonly ageMs: number } | null;
 }
 
 /** How much a partition holds. As a high-water mark: at either number it takes nothing more until its owner caught up. */

@@ -20,10 +20,12 @@ function gateOver(size: { entries: number; bytes: number }) {
   return { gate, freed, closing, measurements: () => measurements };
 }
 
+const one = { partition: 0, bytes: 1 };
+
 describe('the high-water gate', () => {
   it('asks for the size once for many entries', async () => {
     const { gate, measurements } = gateOver({ entries: 0, bytes: 0 });
-    for (let count = 0; count < 90; count += 1) await gate.pass(0, 1, async () => undefined);
+    for (let count = 0; count < 90; count += 1) await gate.pass({ ...one, append: async () => undefined });
 
     expect(measurements()).toBeLessThanOrEqual(2);
   });
@@ -33,7 +35,7 @@ describe('the high-water gate', () => {
     const { promise: answer, resolve } = Promise.withResolvers<undefined>();
     let started = 0;
     const append = () => ((started += 1), answer);
-    const passing = [1, 2, 3].map(() => gate.pass(0, 1, append));
+    const passing = [1, 2, 3].map(() => gate.pass({ ...one, append }));
     await eventually('two have started', () => started === 2);
     closing.abort(new Error('closed'));
     freed.ring(0);
@@ -48,7 +50,7 @@ describe('the high-water gate', () => {
     const { gate, freed } = gateOver(size);
     const started: string[] = [];
     const pass = (name: string, signal?: AbortSignal) =>
-      gate.pass(0, 1, async () => void started.push(name), signal);
+      gate.pass({ ...one, append: async () => void started.push(name), signal });
     const abort = new AbortController();
     const first = pass('first');
     const second = pass('second', abort.signal);
@@ -63,10 +65,23 @@ describe('the high-water gate', () => {
     expect(started).toEqual(['first', 'third']);
   });
 
+  it('lets nobody pass one that still prepares', async () => {
+    const { gate } = gateOver({ entries: 0, bytes: 0 });
+    const started: string[] = [];
+    const { promise: prepared, resolve } = Promise.withResolvers<undefined>();
+    const slow = gate.pass({ ...one, prepare: () => prepared, append: async () => started.push('slow') });
+    const quick = gate.pass({ ...one, append: async () => started.push('quick') });
+    await gate.pass({ ...one, partition: 1, append: async () => started.push('elsewhere') });
+    resolve(undefined);
+
+    await Promise.all([slow, quick]);
+    expect(started).toEqual(['elsewhere', 'slow', 'quick']);
+  });
+
   it('does not let a failed append stop the next', async () => {
     const { gate } = gateOver({ entries: 0, bytes: 0 });
-    const failed = gate.pass(0, 1, () => Promise.reject(new Error('refused')));
-    const next = gate.pass(0, 1, async () => 'stored');
+    const failed = gate.pass({ ...one, append: () => Promise.reject(new Error('refused')) });
+    const next = gate.pass({ ...one, append: async () => 'stored' });
 
     await expect(failed).rejects.toThrow('refused');
     expect(await next).toBe('stored');

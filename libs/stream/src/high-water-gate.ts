@@ -13,6 +13,15 @@ export interface HighWaterGateOptions {
   readonly closed: AbortSignal;
 }
 
+export interface Passage<Result> {
+  readonly partition: number;
+  readonly bytes: number;
+  /** Called once there is room; nobody behind starts before it has ended. */
+  readonly prepare?: (() => Promise<void>) | undefined;
+  readonly append: () => Promise<Result>;
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface Estimate extends PartitionSize {
   readonly measuredAt: number;
 }
@@ -39,15 +48,11 @@ export class HighWaterGate {
    * Starts the appends of a partition one by one, in call order. Rejects with the signal's reason on abort; an
    * append that had just started then goes on unobserved.
    */
-  async pass<T>(
-    partition: number,
-    bytes: number,
-    append: () => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
+  async pass<Result>({ partition, bytes, prepare, append, signal }: Passage<Result>): Promise<Result> {
     const before = this.#turns.get(partition) ?? Promise.resolve();
     const started = before.then(async () => {
       await this.#waitForRoom(partition, signal);
+      await prepare?.();
       const appended = this.#track(partition, bytes, append());
       appended.catch(ignore);
       return { appended };

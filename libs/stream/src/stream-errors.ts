@@ -24,6 +24,19 @@ export const streamErrors = {
   unreadable: ({ reason, cause }: { reason: string; cause?: unknown }) =>
     new TributaryError('stream_entry_unreadable', `A stream entry cannot be decoded: ${reason}.`, { cause }),
 
+  parcelRefused: ({ cause }: { cause: unknown }) =>
+    new TributaryError(
+      'stream_parcel_refused',
+      `The payload of a large entry could not be stored (${reasonOf(cause)}).`,
+      { cause },
+    ),
+
+  noParcels: () =>
+    new TributaryError(
+      'stream_no_parcels',
+      'An entry refers to a payload, but this stream has no store for them.',
+    ),
+
   closed: () => new TributaryError('stream_closed', 'The stream is closed.'),
 
   noSuchPartition: ({ partition }: { partition: number }) =>

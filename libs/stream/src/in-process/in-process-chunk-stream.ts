@@ -46,11 +46,11 @@ export class InProcessChunkStream implements ChunkStream {
     const append = async () => {
       const sequence = ++this.#sequence;
       const entry: StreamEntry = { id: String(sequence), partition, chunk };
-      queue.add({ entry, sequence, bytes });
+      queue.add({ entry, sequence, bytes, addedAt: performance.now() });
       this.#arrived.ring(partition);
       return entry.id;
     };
-    return this.#gate.pass(partition, bytes, append, signal);
+    return this.#gate.pass({ partition, bytes, append, signal });
   }
 
   open(partition: number): PartitionReader {
@@ -78,6 +78,7 @@ export class InProcessChunkStream implements ChunkStream {
       partition,
       entries: queue.size.entries,
       pending: queue.pendingEntries,
+      oldest: ageOf(queue.oldest),
     }));
   }
 
@@ -103,6 +104,12 @@ export class InProcessChunkStream implements ChunkStream {
     if (queue === undefined) throw streamErrors.noSuchPartition({ partition });
     return queue;
   }
+}
+
+function ageOf(queued: PartitionQueue['oldest']): PartitionDepth['oldest'] {
+  return queued === undefined
+    ? null
+    : { id: queued.entry.id, ageMs: Math.round(performance.now() - queued.addedAt) };
 }
 
 /** What an entry weighs in memory, near enough for a bound: its text, and its objects per line. */

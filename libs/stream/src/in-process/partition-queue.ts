@@ -4,6 +4,8 @@ interface QueuedEntry {
   readonly entry: StreamEntry;
   readonly sequence: number;
   readonly bytes: number;
+  /** On the clock of `performance.now()`. */
+  readonly addedAt: number;
 }
 
 /** One partition in memory: what waits, and what was delivered but not acknowledged. */
@@ -19,6 +21,10 @@ export class PartitionQueue {
 
   get pendingEntries(): number {
     return this.#pending.size;
+  }
+
+  get oldest(): QueuedEntry | undefined {
+    return this.#pending.values().next().value ?? this.#waiting.values().next().value;
   }
 
   add(queued: QueuedEntry): void {

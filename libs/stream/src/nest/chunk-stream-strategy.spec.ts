@@ -146,6 +146,28 @@ describe('the chunk stream as a Nest transport', () => {
     expect(most).toBe(3);
   });
 
+  it('takes along what came while a batch waited for its turn', async () => {
+    const batches: number[][] = [];
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { app, stream, publish, waiting } = await startMicroservice(
+      async (batch) => {
+        batches.push(startsOf(batch));
+        await held;
+      },
+      { concurrency: 1 },
+    );
+    await publish(1, 0);
+    await app.listen();
+    await eventually('the first batch', () => batches.length === 1);
+    await publish(2, 10);
+    await eventually('the second waits', async () => (await stream.depth())[2]?.pending === 1);
+    await publish(2, 20, 30);
+    letGo();
+    await eventually('all are done', async () => (await waiting()) === 0);
+    expect(batches).toEqual([[0], [10, 20, 30]]);
+  });
+
   it('finishes and acknowledges the batch in hand when it closes, and takes no other', async () => {
     const { promise: gate, resolve: openGate } = Promise.withResolvers<undefined>();
     const seen: number[] = [];
@@ -164,7 +186,7 @@ describe('the chunk stream as a Nest transport', () => {
     await closing;
 
     expect(seen).toEqual([0]);
-    expect((await stream.depth())[4]).toEqual({ partition: 4, entries: 1, pending: 0 });
+    expect((await stream.depth())[4]).toMatchObject({ partition: 4, entries: 1, pending: 0 });
   });
 
   it('works only on the partitions it holds, as they come and go', async () => {

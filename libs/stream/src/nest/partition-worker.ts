@@ -21,6 +21,15 @@ export interface PartitionWorkerOptions {
   readonly onBatchFailed: (failure: BatchFailure) => void;
 }
 
+/** Live work comes in entries of a few lines; one of so many was not written just now. */
+const backlogLines = 30;
+/** How long a backlog may pause between two entries and still go into one batch. */
+const gatherMs = 30;
+
+function isOfBacklog({ chunk }: StreamEntry): boolean {
+  return chunk.lines.length >= backlogLines;
+}
+
 /** Works through one partition batch by batch, so that its order is kept. */
 export class PartitionWorker {
   readonly #options: PartitionWorkerOptions;
@@ -60,12 +69,28 @@ export class PartitionWorker {
     const { signal } = this.#stopping;
     const batch = await reader.read({ maxEntries, waitMs, signal });
     if (batch.length === 0) return;
+    if (batch.some(isOfBacklog)) await this.#gather(reader, batch);
+    const hasToWait = slots.areTaken;
     await slots.use(async () => {
       // The partition may have been handed on while this batch waited for its turn: it stays pending.
       if (signal.aborted) return;
+      // What came while it waited goes with it: the busier the database, the larger the batches.
+      const room = hasToWait ? maxEntries - batch.length : 0;
+      if (room > 0) batch.push(...(await reader.read({ maxEntries: room, waitMs: 0, signal })));
       await handle(batch);
       await stream.acknowledge(batch);
     });
+  }
+
+  /** A backlog comes piece by piece. What follows at once goes with it, since a transaction costs more than its lines. */
+  async #gather(reader: ReturnType<ChunkStream['open']>, batch: StreamEntry[]): Promise<void> {
+    const { maxEntries } = this.#options;
+    const { signal } = this.#stopping;
+    while (batch.length < maxEntries && !signal.aborted) {
+      const more = await reader.read({ maxEntries: maxEntries - batch.length, waitMs: gatherMs, signal });
+      if (more.length === 0) return;
+      batch.push(...more);
+    }
   }
 
   /** Jittered, so that replicas do not come back at a struggling database all at once. */

@@ -7,6 +7,11 @@ export class Slots {
     this.#free = count;
   }
 
+  /** Whether the next one has to wait. */
+  get areTaken(): boolean {
+    return this.#free === 0;
+  }
+
   async use<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

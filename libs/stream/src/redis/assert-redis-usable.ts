@@ -1,6 +1,7 @@
 import { Cluster, Redis } from 'ioredis';
 import { streamErrors } from '../stream-errors.js';
-import { seedsOf, type RedisClient } from './connect-redis.js';
+import type { RedisClient } from './connect-redis.js';
+import { readRedisUrl } from './read-redis-url.js';
 
 /**
  * Refuses a Redis that cannot be reached, or that would evict whole streams under memory pressure while
@@ -15,7 +16,7 @@ export async function assertRedisUsable(client: RedisClient, url: string): Promi
 
 /** On a connection of its own, which gives up at the first failure; the stream's never do. */
 async function assertReachable(url: string): Promise<void> {
-  const seeds = seedsOf(url);
+  const { seeds } = readRedisUrl(url);
   try {
     await Promise.any(seeds.map(probe));
   } catch (failure) {

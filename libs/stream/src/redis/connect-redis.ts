@@ -1,4 +1,5 @@
 import { Cluster, Redis, type CommonRedisOptions } from 'ioredis';
+import { readRedisUrl } from './read-redis-url.js';
 
 export type RedisClient = Redis | Cluster;
 
@@ -14,14 +15,25 @@ const connectionOptions = {
   connectTimeout: 5000,
 } as const satisfies CommonRedisOptions;
 
-/** One URL is a server; several, separated by commas, are seed nodes of a Redis Cluster. */
-export function seedsOf(url: string): string[] {
-  return url.split(',').map((seed) => seed.trim());
+/** Every connection to Redis is made here. */
+export function connectRedis(url: string, onError: (error: Error) => void): RedisClient {
+  const { seeds, isCluster } = readRedisUrl(url);
+  const client = isCluster ? connectCluster(seeds) : connectServer(seeds[0] ?? url);
+  client.on('error', onError);
+  return client;
 }
 
-export function connectRedis(url: string, onError: (error: Error) => void): RedisClient {
-  const [first = url, ...others] = seedsOf(url);
-  const client = others.length === 0 ? connectServer(first) : connectCluster([first, ...others]);
+/** BullMQ waits in blocking commands and repeats them itself: no time-out, no limit of retries. */
+export function connectForJobs(url: string, onError: (error: Error) => void): RedisClient {
+  const { seeds, isCluster } = readRedisUrl(url);
+  const patient = { maxRetriesPerRequest: null, enableReadyCheck: false } as const;
+  const [first = url] = seeds;
+  const client = isCluster
+    ? new Cluster([...seeds], {
+        clusterRetryStrategy: reconnectDelayMs,
+        redisOptions: { ...patient, ...credentialsOf(first) },
+      })
+    : new Redis(first, { ...patient, retryStrategy: reconnectDelayMs });
   client.on('error', onError);
   return client;
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { startPrivateRedisCluster, type TestServer } from '@tributary/store/test-kit';
 import { describeChunkStream } from '../test-kit/describe-chunk-stream.js';
-import { startRedisCluster } from '../test-kit/redis-cluster.js';
 import { redisUnderTest } from '../test-kit/redis-under-test.js';
 import { testRedis, type TestRedis } from '../test-kit/test-redis.js';
 
 let server: TestRedis;
-let cluster: TestRedis;
+let cluster: TestServer;
 
 beforeAll(async () => {
-  [server, cluster] = await Promise.all([testRedis(), startRedisCluster()]);
+  [server, cluster] = await Promise.all([testRedis(), startPrivateRedisCluster()]);
 }, 60_000);
 afterAll(() => Promise.all([server.stop(), cluster.stop()]));
 
 describeChunkStream('Redis', async () => redisUnderTest(server));
-describeChunkStream('a Redis Cluster', async () => redisUnderTest(cluster));
+describeChunkStream('a Redis Cluster', async () => redisUnderTest({ ...cluster, isShared: false }));

@@ -1,4 +1,5 @@
 import { partitionCount, type RawChunk } from '@tributary/domain';
+import { TributaryError } from '@tributary/platform';
 import type {
   ChunkStream,
   PartitionSize,
@@ -6,27 +7,36 @@ import type {
   PartitionReader,
   StreamEntry,
 } from '../chunk-stream.js';
+import type { ParcelStore } from '../parcel-store.js';
 import { encodeChunk } from '../codec/encode-chunk.js';
 import { HighWaterGate } from '../high-water-gate.js';
 import { PartitionBell } from '../partition-bell.js';
 import { streamErrors } from '../stream-errors.js';
 import { assertRedisUsable } from './assert-redis-usable.js';
 import { connectRedis, type RedisClient } from './connect-redis.js';
+import { measureDepth } from './measure-depth.js';
 import { readEpoch } from './read-epoch.js';
 import { RedisPartitionReader } from './redis-partition.reader.js';
-import { isNoGroup, isOutOfMemory } from './reply-errors.js';
-import { consumerGroup, StreamKeys } from './stream-keys.js';
+import { ParcelDesk, type Parcel } from './parcel-desk.js';
+import { removeEntries } from './remove-entries.js';
+import { isOutOfMemory } from './reply-errors.js';
+import { StreamKeys } from './stream-keys.js';
 import { WakeUpChannel } from './wake-up-channel.js';
 import { createGroup } from './with-group.js';
 
 export interface RedisChunkStreamOptions {
-  /** `redis://host:6379`; several, separated by commas, are seed nodes of a Redis Cluster. */
+  /** A server or a cluster, see `readRedisUrl`. */
   readonly url: string;
   readonly keyPrefix?: string | undefined;
   /** Per partition. */
   readonly highWater?: Partial<PartitionSize> | undefined;
+  /** For chunks above `inlineBytes`. Without it they travel in their entry, and block everybody meanwhile. */
+  readonly parcels?: ParcelStore | undefined;
+  readonly inlineBytes?: number | undefined;
   readonly claimIdleMs?: number | undefined;
   readonly tidyIntervalMs?: number | undefined;
+  /** How often a reader looks for what a former owner took too late. */
+  readonly lookBackMs?: number | undefined;
   /** Connections come back by themselves; commands meanwhile fail with `stream_unavailable`. */
   readonly onConnectionError?: ((error: Error) => void) | undefined;
   /** An entry nobody can decode was removed; its lines come again when the gap is noticed. */
@@ -36,11 +46,13 @@ export interface RedisChunkStreamOptions {
 const defaultHighWater: PartitionSize = { entries: 20_000, bytes: 64 * 1024 * 1024 };
 const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
 const outOfMemoryPauseMs = 250;
+const defaultInlineBytes = 1024 * 1024;
 
 export class RedisChunkStream implements ChunkStream {
   readonly #options: RedisChunkStreamOptions;
   readonly #redis: RedisClient;
   readonly #keys: StreamKeys;
+  readonly #desk: ParcelDesk | null;
   readonly #gate: HighWaterGate;
   readonly #wakeUp: WakeUpChannel;
   readonly #arrived = new PartitionBell();
@@ -53,6 +65,8 @@ export class RedisChunkStream implements ChunkStream {
     this.#options = options;
     this.#keys = new StreamKeys(options.keyPrefix ?? 'trib');
     this.#redis = connectRedis(options.url, onError);
+    const { parcels: store } = options;
+    this.#desk = store === undefined ? null : new ParcelDesk({ redis: this.#redis, keys: this.#keys, store });
     this.#gate = new HighWaterGate({
       limit: { ...defaultHighWater, ...options.highWater },
       measure: (partition) => this.#measure(partition),
@@ -77,22 +91,32 @@ export class RedisChunkStream implements ChunkStream {
   async publish(partition: number, chunk: RawChunk, signal?: AbortSignal): Promise<string> {
     const key = this.#keyOf(partition);
     const body = encodeChunk(chunk);
+    const desk = body.length > (this.#options.inlineBytes ?? defaultInlineBytes) ? this.#desk : null;
+    let parcel: Parcel | undefined;
     for (;;) {
       try {
-        const id = await this.#gate.pass(
+        const id = await this.#gate.pass({
           partition,
-          body.length,
-          () => this.#redis.xadd(key, '*', 'c', body),
+          bytes: body.length,
+          prepare: async () => {
+            parcel ??= await desk?.leave(partition, body);
+          },
+          append: () => this.#append(key, partition, parcel ?? body),
           signal,
-        );
+        });
         this.#wakeUp.announce(partition);
-        return id ?? '';
+        return id;
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (!isOutOfMemory(error)) throw this.#failure(error);
         this.#gate.hold(partition, outOfMemoryPauseMs);
       }
     }
+  }
+
+  async #append(key: string, partition: number, payload: Parcel | Buffer): Promise<string> {
+    if (Buffer.isBuffer(payload)) return (await this.#redis.xadd(key, '*', 'c', payload)) ?? '';
+    return (await this.#desk?.append(partition, payload)) ?? '';
   }
 
   open(partition: number): PartitionReader {
@@ -102,10 +126,12 @@ export class RedisChunkStream implements ChunkStream {
       redis: this.#redis,
       partition,
       key,
+      desk: this.#desk,
       arrived: this.#arrived,
       isClosed: () => this.#closing.signal.aborted,
       claimIdleMs: this.#options.claimIdleMs ?? 60_000,
-      tidyIntervalMs: this.#options.tidyIntervalMs ?? 60_000,
+      tidyIntervalMs: this.#options.tidyIntervalMs ?? 30_000,
+      lookBackMs: this.#options.lookBackMs ?? 3_000,
       onEntryUnreadable: this.#options.onEntryUnreadable ?? (() => undefined),
     });
   }
@@ -115,9 +141,8 @@ export class RedisChunkStream implements ChunkStream {
     await this.#answer(
       Promise.all(
         [...byPartition].map(async ([partition, batch]) => {
-          const key = this.#keyOf(partition);
-          const ids = batch.map(({ id }) => id);
-          await Promise.all([this.#redis.xack(key, consumerGroup, ...ids), this.#redis.xdel(key, ...ids)]);
+          const at = { redis: this.#redis, key: this.#keyOf(partition), partition, desk: this.#desk };
+          await removeEntries(at, batch);
           this.#freed.ring(partition);
         }),
       ),
@@ -130,7 +155,11 @@ export class RedisChunkStream implements ChunkStream {
   }
 
   depth(): Promise<PartitionDepth[]> {
-    return this.#answer(Promise.all(partitions.map((partition) => this.#depthOf(partition))));
+    return this.#answer(
+      Promise.all(
+        partitions.map((partition) => measureDepth(this.#redis, partition, this.#keyOf(partition))),
+      ),
+    );
   }
 
   epoch(): Promise<string> {
@@ -148,11 +177,12 @@ export class RedisChunkStream implements ChunkStream {
   async #measure(partition: number): Promise<PartitionSize> {
     const key = this.#keyOf(partition);
     await this.#ensureGroup(partition, key);
-    const [entries, bytes] = await Promise.all([
+    const [entries, bytes, elsewhere] = await Promise.all([
       this.#redis.xlen(key),
       this.#redis.memory('USAGE', key, 'SAMPLES', 5),
+      this.#desk?.heldBytes(partition),
     ]);
-    return { entries, bytes: bytes ?? 0 };
+    return { entries, bytes: (bytes ?? 0) + (elsewhere ?? 0) };
   }
 
   /** Before the first entry: a Redis filled up while no resolver runs would refuse the group, and stay full. */
@@ -160,22 +190,6 @@ export class RedisChunkStream implements ChunkStream {
     if (this.#withGroup.has(partition)) return;
     await createGroup(this.#redis, key);
     this.#withGroup.add(partition);
-  }
-
-  async #depthOf(partition: number): Promise<PartitionDepth> {
-    const key = this.#keyOf(partition);
-    const [entries, pending] = await Promise.all([this.#redis.xlen(key), this.#pendingIn(key)]);
-    return { partition, entries, pending };
-  }
-
-  async #pendingIn(key: string): Promise<number> {
-    try {
-      const [pending] = await this.#redis.xpending(key, consumerGroup);
-      return Number(pending);
-    } catch (error) {
-      if (isNoGroup(error)) return 0;
-      throw error;
-    }
   }
 
   async #answer<T>(reply: Promise<T>): Promise<T> {
@@ -187,7 +201,8 @@ export class RedisChunkStream implements ChunkStream {
   }
 
   #failure(cause: unknown): Error {
-    return this.#closing.signal.aborted ? streamErrors.closed() : streamErrors.unavailable({ cause });
+    if (this.#closing.signal.aborted) return streamErrors.closed();
+    return cause instanceof TributaryError ? cause : streamErrors.unavailable({ cause });
   }
 
   #keyOf(partition: number): string {

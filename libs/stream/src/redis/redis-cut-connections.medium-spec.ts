@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { startPrivateRedisCluster } from '@tributary/store/test-kit';
 import { Redis } from 'ioredis';
 import type { PartitionReader, StreamEntry } from '../chunk-stream.js';
 import { chunkOf, startsOf } from '../test-kit/chunk-of.js';
 import { eventually } from '../test-kit/eventually.js';
 import { startLossyProxy } from '../test-kit/lossy-proxy.js';
-import { startRedisCluster } from '../test-kit/redis-cluster.js';
 import { startRedisServer } from '../test-kit/redis-server.js';
-import { seedsOf } from './connect-redis.js';
+import { readRedisUrl } from './read-redis-url.js';
 import { RedisChunkStream } from './redis-chunk-stream.js';
 
 const count = 2000;
@@ -27,11 +27,11 @@ async function readThroughCuts(reader: PartitionReader): Promise<StreamEntry[]> 
 
 describe.each([
   ['a Redis server', startRedisServer],
-  ['a Redis Cluster', startRedisCluster],
+  ['a Redis Cluster', startPrivateRedisCluster],
 ])('cut connections to %s', (_name, start) => {
   it('lose nothing, keep the order of first deliveries, and heal within seconds', async () => {
     const server = await start();
-    const admins = seedsOf(server.url).map((seed) => new Redis(seed));
+    const admins = readRedisUrl(server.url).seeds.map((seed) => new Redis(seed));
     const cut = () =>
       Promise.all(admins.map((admin) => admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')));
     const publisher = new RedisChunkStream({ url: server.url });

@@ -8,9 +8,9 @@ export function isGroupThere(error: unknown): boolean {
   return hasPrefix(error, 'BUSYGROUP');
 }
 
-/** `noeviction` at work: reads and acknowledgements go on, and will make room. */
+/** `noeviction` at work: reads and acknowledgements go on, and will make room. A script quotes the reply. */
 export function isOutOfMemory(error: unknown): boolean {
-  return hasPrefix(error, 'OOM');
+  return error instanceof Error && /\bOOM command not allowed\b/.test(error.message);
 }
 
 function hasPrefix(error: unknown, prefix: string): boolean {

@@ -20,8 +20,17 @@ export class StreamKeys {
     return `${this.#prefix}:{ev${twoDigits(partition)}}:epoch`;
   }
 
+  /** The parcels that entries of the partition refer to, with their sizes. */
+  parcels(partition: number): string {
+    return `${this.#prefix}:{ev${twoDigits(partition)}}:parcels`;
+  }
+
   wakeUpChannel(): string {
     return `${this.#prefix}:wake-up`;
+  }
+
+  committedChannel(): string {
+    return `${this.#prefix}:committed`;
   }
 }
 

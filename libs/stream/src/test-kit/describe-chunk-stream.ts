@@ -83,7 +83,7 @@ export function describeChunkStream(name: string, create: () => Promise<StreamUn
       await stream.acknowledge(entries);
       await stream.acknowledge([]);
 
-      expect((await stream.depth())[0]).toEqual({ partition: 0, entries: 0, pending: 0 });
+      expect((await stream.depth())[0]).toMatchObject({ partition: 0, entries: 0, pending: 0 });
     });
 
     it('redelivers what was not acknowledged after a crash, before anything new', async () => {
@@ -198,8 +198,18 @@ export function describeChunkStream(name: string, create: () => Promise<StreamUn
 
       const depth = await stream.depth();
       expect(depth).toHaveLength(partitionCount);
-      expect(depth[13]).toEqual({ partition: 13, entries: 5, pending: 2 });
-      expect(depth[14]).toEqual({ partition: 14, entries: 0, pending: 0 });
+      expect(depth[13]).toMatchObject({ partition: 13, entries: 5, pending: 2 });
+      expect(depth[14]).toEqual({ partition: 14, entries: 0, pending: 0, oldest: null });
+    });
+
+    it('tells what has waited longest, until it is acknowledged', async () => {
+      const first = await stream.publish(13, chunkOf('s', 0));
+      const second = await stream.publish(13, chunkOf('s', 1));
+      await eventually('it ages', async () => ((await stream.depth())[13]?.oldest?.ageMs ?? 0) > 5);
+      expect((await stream.depth())[13]?.oldest?.id).toBe(first);
+
+      await stream.acknowledge(await stream.open(13).read({ maxEntries: 1, waitMs: 0 }));
+      expect((await stream.depth())[13]?.oldest?.id).toBe(second);
     });
 
     it('refuses a partition that does not exist', async () => {
