@@ -76,6 +76,15 @@ export const errors = {
       `The database is newer than this Tributary (it has ${migrations.join(', ')}); start the newer version.`,
     ),
 
+  databaseNotEmpty: ({ table }: { table: string }) =>
+    new TributaryError(
+      'database_not_empty',
+      `The database is not empty (there are rows in ${table}); a backup is restored into a new one.`,
+    ),
+
+  backupUnreadable: ({ file }: { file: string }) =>
+    new TributaryError('backup_unreadable', `${file} is not a whole backup of Tributary.`),
+
   migrationsMissing: ({ directory }: { directory: string }) =>
     new TributaryError(
       'migrations_missing',
@@ -101,6 +110,16 @@ export const errors = {
       { cause },
     ),
 
+  configFileMalformed: ({ path, setting, reason }: { path: string; setting: string; reason: string }) =>
+    new TributaryError('malformed_config_file', `The file ${path} (${setting}) cannot be used: ${reason}`),
+
+  secretFileUnreadable: ({ name, file, cause }: { name: string; file: string; cause: unknown }) =>
+    new TributaryError(
+      'secret_file_unreadable',
+      `The file ${file} named by ${name} cannot be read (${(cause as { code?: string }).code ?? 'unknown reason'}).`,
+      { cause },
+    ),
+
   settingUnknown: ({ name, nearest }: { name: string; nearest: string | undefined }) =>
     new TributaryError(
       'unknown_setting',
@@ -110,10 +129,10 @@ export const errors = {
   settingMalformed: ({ name, given, expected }: { name: string; given: string; expected: string }) =>
     new TributaryError('malformed_setting', `${name} is ${given}, expected ${expected}.`),
 
-  portInUse: ({ host, port }: { host: string; port: number }) =>
+  portInUse: ({ host, port, setting = 'TRIBUTARY_PORT' }: { host: string; port: number; setting?: string }) =>
     new TributaryError(
       'port_in_use',
-      `Port ${port} of ${host} is in use; stop the other program or choose another port with TRIBUTARY_PORT.`,
+      `Port ${port} of ${host} is in use; stop the other program or choose another port with ${setting}.`,
     ),
 
   adminTokenMissing: () =>

@@ -10,7 +10,13 @@ export function flagOf(variable: string): string {
 }
 
 /** Arguments show in the list of processes. */
-const neverFlags = ['TRIBUTARY_TOKEN'];
+const neverFlags = [
+  'TRIBUTARY_TOKEN',
+  'TRIBUTARY_DASH_PASSWORD',
+  'TRIBUTARY_OTLP_HEADERS',
+  'TRIBUTARY_SMTP_URL',
+  'TRIBUTARY_OIDC_CLIENT_SECRET',
+];
 
 /** `--port 7421`, `--port=7421`, and a bare `--open` for 1, by the name of the variable each stands for. */
 export function readFlags(argv: readonly string[], variables: readonly string[]): Map<string, string> {

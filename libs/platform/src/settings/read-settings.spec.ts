@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { knownSettings } from './known-settings.js';
 import { readSettings } from './read-settings.js';
@@ -21,7 +24,19 @@ describe('readSettings', () => {
       TRIBUTARY_CLAUDE_DIRS: ['~/.claude/projects'],
       TRIBUTARY_OPENCODE_URLS: [],
       TRIBUTARY_ORPHAN_AFTER: 900_000,
+      TRIBUTARY_OTLP_PIPELINE: false,
+      TRIBUTARY_SMTP_FROM: 'tributary@localhost.localdomain',
       TRIBUTARY_OPEN: true,
+      TRIBUTARY_OPS_HOST: '127.0.0.1',
+      TRIBUTARY_OIDC_SCOPES: ['openid', 'email', 'profile'],
+      TRIBUTARY_OIDC_ROLE_CLAIM: 'groups',
+      TRIBUTARY_OIDC_ROLES: [],
+      TRIBUTARY_OIDC_DEFAULT_ROLE: 'viewer',
+      TRIBUTARY_OIDC_EMAIL_DOMAINS: [],
+      TRIBUTARY_CORS_ORIGINS: [],
+      TRIBUTARY_TRUSTED_PROXIES: [],
+      TRIBUTARY_STREAMS_PER_TOKEN: 6,
+      TRIBUTARY_STREAMS_PER_ADDRESS: 50,
     });
   });
 
@@ -74,6 +89,22 @@ describe('readSettings', () => {
     expect(failure({ TRIBUTARY_OPEN: 'yes' }).message).toContain('expected 0 or 1');
     const schema = knownSettings.required({ DATABASE_URL: true });
     expect(() => readSettings(schema, {}, [])).toThrow('DATABASE_URL is not set, expected a value.');
+  });
+
+  it('reads a secret from a file, prefers the variable, and says which file it cannot read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'settings-'));
+    const file = join(folder, 'database-url');
+    await writeFile(file, 'postgresql://db/from-file\n');
+    expect(read({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgresql://db/from-file');
+    expect(read({}, ['--database-url-file', file]).DATABASE_URL).toBe('postgresql://db/from-file');
+    expect(read({ DATABASE_URL: 'postgresql://db/x', DATABASE_URL_FILE: file }).DATABASE_URL).toBe(
+      'postgresql://db/x',
+    );
+    await rm(folder, { recursive: true });
+    expect(failure({ DATABASE_URL_FILE: file })).toMatchObject({
+      code: 'secret_file_unreadable',
+      message: `The file ${file} named by DATABASE_URL_FILE cannot be read (ENOENT).`,
+    });
   });
 
   it('never repeats a password', () => {

@@ -11,6 +11,12 @@ export const port = () =>
 
 export const flag = () => z.enum(['0', '1'], '0 or 1').transform((text) => text === '1');
 
+export const amount = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'a whole number above 0')
+    .transform(Number);
+
 /** Comma-separated; spaces around the entries and empty entries do not count. */
 export const list = () =>
   z.string().transform((text) =>
@@ -19,6 +25,20 @@ export const list = () =>
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
   );
+
+/** `name=value`, comma-separated. */
+export const pairs = () =>
+  list().transform((entries, context) => {
+    if (entries.every((entry) => /^[\w-]+=/.test(entry)))
+      return Object.fromEntries(entries.map((entry) => splitAt(entry, entry.indexOf('='))));
+    context.addIssue('pairs such as name=value, separated by commas');
+    return z.NEVER;
+  });
+
+const splitAt = (text: string, index: number): [string, string] => [
+  text.slice(0, index),
+  text.slice(index + 1),
+];
 
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -32,9 +52,21 @@ export const duration = () =>
   });
 
 export const url = (...protocols: readonly string[]) =>
+  z.string().refine((text) => isUrl(text, protocols), `a URL that begins with ${anyOf(protocols)}`);
+
+/** Several, separated by commas. */
+export const urls = (...protocols: readonly string[]) =>
   z
     .string()
     .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      (text) => text.split(',').every((each) => isUrl(each.trim(), protocols)),
+      `a URL that begins with ${anyOf(protocols)}, or several, separated by commas`,
     );
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function anyOf(protocols: readonly string[]): string {
+  return protocols.map((protocol) => `${protocol}//`).join(' or ');
+}
