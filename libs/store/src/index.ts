@@ -7,24 +7,43 @@ export {
   type SourceReport,
   type UnknownReport,
 } from './diagnose/diagnosis.repository.js';
-export { migrationsDirectory, prepareDatabase } from './prepare-database.js';
+export { readServer, type ServerReport } from './diagnose/read-server.js';
+export { AuditRepository, type AuditFilter } from './audit/audit.repository.js';
+export { writeAudit, type AuditNote } from './audit/write-audit.js';
+export { dashboardRole, grantDashboards } from './migrate/grant-dashboards.js';
+export { ExportedSpansRepository } from './export/exported-spans.repository.js';
+export { OutboxFollower } from './follow/outbox-follower.js';
+export { PipelineSamplesRepository } from './write/pipeline-samples.repository.js';
+export { migrationsDirectory, openPreparedDatabase, prepareDatabase } from './prepare-database.js';
 export { bindSessions, type BindOptions, type Bound } from './bind/bind-sessions.js';
 export { changeCard, type CardToChange } from './bind/change-card.js';
 export { chooseCard, leaveCard, type CardChoice, type ChoiceRefusal } from './bind/choose-card.js';
-export { createCard } from './bind/create-card.js';
+export { createCard, type CardToCreate } from './bind/create-card.js';
 export { type BindPolicy } from './bind/decide.js';
 export { deleteCard } from './bind/delete-card.js';
 export { undoBinding, type UndoRefusal } from './bind/undo-binding.js';
 export { LeaseRepository, type LeaseRepositoryOptions } from './lease/lease.repository.js';
 export { claimHost, type HostClaim } from './ingest/claim-host.js';
 export { IntakeRepository, type SourceOrigin } from './ingest/intake.repository.js';
-export { TokenRepository, type NewToken, type Token } from './token/token.repository.js';
+export { ParcelRepository } from './ingest/parcel.repository.js';
+export { TokenRepository, type MadeToken, type NewToken, type Token } from './token/token.repository.js';
 export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
 export { planRebuild, type RebuildPlan, type SourceToReread } from './rebuild/plan-rebuild.js';
+export { restoreBackup } from './backup/restore-backup.js';
+export { writeBackup } from './backup/write-backup.js';
+export { countBelongings } from './forget/count-belongings.js';
+export { findForgotten, liftForgotten } from './forget/forgotten-families.js';
+export { findSubject, type Subject } from './forget/subject.js';
+export { forget, type ForgetOptions } from './forget/forget.js';
+export { adoptStrayLogs, ensureLogPartitions } from './retain/log-partitions.js';
+export { keepWithin } from './retain/keep-within.js';
+export { type KeepPolicy } from './retain/keep-policy.js';
+export { removeHost } from './remove/remove-host.js';
 export { resetFamilies } from './rebuild/reset-families.js';
 export { repriceUsage, type Repriced, type RepriceOptions } from './rebuild/reprice.repository.js';
 export { listRootsAfter, readStoredUsage, type StoredClaim } from './rebuild/stored-usage.js';
+export { changeProject, type ProjectToChange } from './write/change-project.js';
 export { takeDueFamilies } from './write/due-families.js';
 export {
   deleteLetter,
@@ -35,7 +54,7 @@ export {
   type LetterKey,
 } from './write/dead-letter.repository.js';
 export { claimEventKeys, type EventKey } from './write/event-key.repository.js';
-export { markHostSeen, registerHost } from './write/host.repository.js';
+export { isHostKnown, markHostSeen, registerHost } from './write/host.repository.js';
 export {
   loadFamilies,
   loadToolCalls,
@@ -45,10 +64,16 @@ export {
 } from './write/family.repository.js';
 export { loadParts, loadUsage } from './write/load-messages.js';
 export { writeOutbox, type OutboxEntry } from './write/outbox.repository.js';
-export { isoTime } from './write/rows-json.js';
-export { saveLogs, saveMessages, saveUsage, type PricedClaim } from './write/save-messages.js';
-export { deleteRuns, digestOf, loadRuns, reattribute, saveRuns, spanOf } from './write/save-runs.js';
+export { knownRows, type KnownRows } from './write/insert-rows.js';
+export { saveLogs } from './write/save-logs.js';
+export { saveMessages } from './write/save-messages.js';
+export { saveUsage, type PricedClaim } from './write/save-usage.js';
+export { type RunOf } from './write/run-of.js';
+export { reattribute } from './write/reattribute.js';
+export { deleteRuns, digestOf, loadRuns, saveRuns, spanOf } from './write/save-runs.js';
 export { saveProjects, saveSessions, saveSpawns, type SessionRow } from './write/save-sessions.js';
+export { savePassingEvents } from './write/save-passing-events.js';
+export { deleteOldNews } from './write/delete-old-news.js';
 export { saveTodos } from './write/save-todos.js';
 export { noteSourceFamilies, type SourceFamily } from './write/source-family.repository.js';
 export { countUnknownFormats, type UnknownInFamily } from './write/unknown-format.repository.js';
@@ -60,16 +85,28 @@ export {
   type LockedSource,
   type SourceAdvance,
 } from './write/source.repository.js';
-export { databaseTime, inTransaction, type Database, type Transaction } from './write/transaction.js';
+export {
+  databaseTime,
+  inCommit,
+  inTransaction,
+  type Database,
+  type Transaction,
+} from './write/transaction.js';
 export { AgentActivityRepository } from './read/agent-activity.repository.js';
 export { BindingsRepository } from './read/bindings.repository.js';
 export { CardsRepository, type CardFilter } from './read/cards.repository.js';
+export { checkDatabase } from './read/check-database.js';
 export { ConversationsRepository } from './read/conversations.repository.js';
 export { CostsRepository, type CostRequest } from './read/costs.repository.js';
+export { HealthRepository } from './read/health.repository.js';
+export { InstantsRepository } from './read/instants.repository.js';
+export { type Instant } from './read/past-families.repository.js';
 export { isDatabaseDown } from './read/is-database-down.js';
 export { LogsRepository, maxPushedLogs, type AppendedLogs, type LogFilter } from './read/logs.repository.js';
+export { NewsReader, type News } from './read/news.reader.js';
 export { OutboxReader, type OutboxRow } from './read/outbox.reader.js';
 export { type PageRequest } from './read/page-cursor.js';
+export { PrivateSessionsRepository } from './read/private-sessions.repository.js';
 export { ProjectsRepository } from './read/projects.repository.js';
 export { ReadinessRepository } from './read/readiness.repository.js';
 export { SearchIndex } from './search/search-index.js';
@@ -82,4 +119,9 @@ export {
   type StreamCursor,
   type StreamPosition,
 } from './read/stream-cursor.js';
-export { SubAgentsRepository, type RunUpdate } from './read/sub-agents.repository.js';
+export { SourceHealthRepository, type SourceFilter } from './read/source-health.repository.js';
+export { SubAgentsRepository } from './read/sub-agents.repository.js';
+export { AlertsRepository, type NewAlert } from './alert/alerts.repository.js';
+export { DeliveriesRepository, type Delivery, type DeliveryResult } from './alert/deliveries.repository.js';
+export { findIncidents } from './alert/find-incidents.js';
+export { type Incident } from './alert/incident.js';

@@ -1,5 +1,5 @@
 import type { MainSessionRow } from './load-sessions.js';
-import { rowsJson } from '../write/rows-json.js';
+import { rowShape } from '../write/row-shape.js';
 import type { Transaction } from '../write/transaction.js';
 
 /** The card that the policy gives an unknown session. */
@@ -8,6 +8,14 @@ export interface AutoCard {
   readonly key: string;
   readonly title: string;
 }
+
+const shape = rowShape({
+  key: 'text',
+  title: 'text',
+  projectId: 'text',
+  developer: 'text',
+  sessionId: 'text',
+});
 
 /** Makes the cards that are not there yet and tells each one's id by its key: made twice, a card is there once. */
 export async function ensureAutoCards(
@@ -26,10 +34,10 @@ export async function ensureAutoCards(
     `INSERT INTO cards (key, title, project_id, developer_id, ai_session_id, is_auto, initial_stage, stage)
      SELECT DISTINCT ON (key) key, title, "projectId", (SELECT id FROM developers WHERE name = developer), "sessionId",
             true, 'in_progress', 'in_progress'
-     FROM jsonb_to_recordset($1::jsonb) AS row (key text, title text, "projectId" text, developer text, "sessionId" text)
+     FROM ${shape.rows}
      ORDER BY key, "sessionId"
      ON CONFLICT (key) WHERE is_auto DO UPDATE SET title = excluded.title WHERE cards.title <> excluded.title`,
-    [rowsJson(rows)],
+    shape.values(rows),
   );
   const { rows: made } = await client.query<{ key: string; id: string }>(
     'SELECT key, id FROM cards WHERE key = ANY($1::text[]) AND is_auto',

@@ -5,7 +5,8 @@ import type {
   ManualChoice,
   KnownMapping,
 } from '@tributary/domain';
-import { rowsJson } from '../write/rows-json.js';
+import { rowShape } from '../write/row-shape.js';
+import { storableJson } from '../write/storable-json.js';
 import type { Transaction } from '../write/transaction.js';
 
 interface Row {
@@ -63,6 +64,14 @@ export interface NewBinding {
   readonly evidence: ResolvedBinding['evidence'];
 }
 
+const shape = rowShape({
+  sessionId: 'text',
+  cardId: 'text',
+  tier: 'text',
+  confidence: 'double precision',
+  evidence: 'text',
+});
+
 /** Ends what was in force and puts these in its place; the history stays. */
 export async function saveBindings(client: Transaction, bindings: readonly NewBinding[]): Promise<void> {
   if (bindings.length === 0) return;
@@ -72,9 +81,8 @@ export async function saveBindings(client: Transaction, bindings: readonly NewBi
   );
   await client.query(
     `INSERT INTO session_bindings (session_id, card_id, tier, confidence, evidence)
-     SELECT "sessionId", "cardId", tier, confidence, evidence FROM jsonb_to_recordset($1::jsonb)
-       AS row ("sessionId" text, "cardId" uuid, tier text, confidence real, evidence jsonb)`,
-    [rowsJson(bindings)],
+     SELECT "sessionId", "cardId"::uuid, tier, confidence, evidence::jsonb FROM ${shape.rows}`,
+    shape.values(bindings.map((binding) => ({ ...binding, evidence: storableJson(binding.evidence) }))),
   );
 }
 

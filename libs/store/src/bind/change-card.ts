@@ -1,4 +1,5 @@
-import type { CardChange } from '@tributary/domain';
+import type { Actor, CardChange } from '@tributary/domain';
+import { writeAudit } from '../audit/write-audit.js';
 import type { Database, Transaction } from '../write/transaction.js';
 import { isAiSessionTaken, releaseAiSession } from './ai-session.js';
 import { saveBindings } from './binding.repository.js';
@@ -11,7 +12,7 @@ export interface CardToChange {
   readonly cardId: string;
   readonly change: CardChange;
   /** Who says so. */
-  readonly by: string;
+  readonly by: Actor;
 }
 
 type Refusal = 'no-such-card' | 'ai-session-taken';
@@ -30,7 +31,9 @@ export async function changeCard(
       ],
       write: async (client) => {
         if (!(await updateCard(client, cardId, change))) return 'no-such-card';
-        if (isTakenOver(change)) await takeOver(client, cardId, by);
+        if (isTakenOver(change)) await takeOver(client, cardId, by.name);
+        const detail = { changed: Object.keys(change) };
+        await writeAudit(client, { by, action: 'card.changed', subjectId: cardId, detail });
         return [cardId];
       },
     });

@@ -1,3 +1,5 @@
+import type { Actor } from '@tributary/domain';
+import { writeAudit } from '../audit/write-audit.js';
 import type { Database, Transaction } from '../write/transaction.js';
 import { loadBindings, saveBindings } from './binding.repository.js';
 import { decide, type BindPolicy } from './decide.js';
@@ -7,7 +9,7 @@ export interface CardChoice {
   readonly sessionId: string;
   readonly cardId: string;
   /** Who says so. */
-  readonly by: string;
+  readonly by: Actor;
 }
 
 export type ChoiceRefusal = 'no-such-card' | 'no-such-session' | 'not-a-main-session' | 'not-bound';
@@ -26,8 +28,15 @@ export async function chooseCard(
       const current = (await loadBindings(client, [sessionId])).get(sessionId);
       const isThere = current?.target.kind === 'card' && current.target.cardId === cardId;
       if (!isThere || current.tier !== 'manual') {
-        await saveBindings(client, [manualBinding({ sessionId, cardId, by })]);
+        await saveBindings(client, [manualBinding({ sessionId, cardId, by: by.name })]);
       }
+      await writeAudit(client, {
+        by,
+        action: 'session.bound',
+        subjectId: sessionId,
+        sessionId,
+        detail: { cardId },
+      });
       return [cardId];
     },
   });
@@ -47,7 +56,14 @@ export async function leaveCard(
       if (refusal !== undefined) return refusal;
       const current = (await loadBindings(client, [sessionId])).get(sessionId);
       if (current?.target.kind !== 'card' || current.target.cardId !== cardId) return 'not-bound';
-      await saveBindings(client, [manualBinding({ sessionId, cardId: null, by })]);
+      await saveBindings(client, [manualBinding({ sessionId, cardId: null, by: by.name })]);
+      await writeAudit(client, {
+        by,
+        action: 'session.unbound',
+        subjectId: sessionId,
+        sessionId,
+        detail: { cardId },
+      });
       return [cardId];
     },
   });

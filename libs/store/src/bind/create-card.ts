@@ -1,22 +1,31 @@
-import type { NewCard } from '@tributary/domain';
+import type { Actor, NewCard } from '@tributary/domain';
+import { writeAudit } from '../audit/write-audit.js';
 import type { Database, Transaction } from '../write/transaction.js';
 import { isAiSessionTaken, releaseAiSession } from './ai-session.js';
 import { decide, type BindPolicy } from './decide.js';
 import { ensureDeveloper } from './ensure-developer.js';
 import { findNamesakes } from './find-namesakes.js';
 
+export interface CardToCreate {
+  readonly card: NewCard;
+  /** Who says so. */
+  readonly by: Actor;
+}
+
 /** Makes a card; sessions that it explains better than what they have come to it. Returns its id. */
 export async function createCard(
   database: Database,
   policy: BindPolicy,
-  card: NewCard,
+  { card, by }: CardToCreate,
 ): Promise<{ readonly cardId: string } | 'ai-session-taken'> {
   try {
     const [cardId = ''] = await decide<never>(database, policy, {
       find: (client) => findNamesakes(client, card),
       write: async (client) => {
         if (typeof card.aiSessionId === 'string') await releaseAiSession(client, card.aiSessionId);
-        return [await insertCard(client, card)];
+        const id = await insertCard(client, card);
+        await writeAudit(client, { by, action: 'card.created', subjectId: id });
+        return [id];
       },
     });
     return { cardId };

@@ -1,3 +1,5 @@
+import type { Actor } from '@tributary/domain';
+import { writeAudit } from '../audit/write-audit.js';
 import type { Database, Transaction } from '../write/transaction.js';
 import { saveBindings } from './binding.repository.js';
 import { decide, type BindPolicy } from './decide.js';
@@ -11,7 +13,7 @@ import { manualBinding } from './manual-binding.js';
 export async function deleteCard(
   database: Database,
   policy: BindPolicy,
-  { cardId, by }: { readonly cardId: string; readonly by: string },
+  { cardId, by }: { readonly cardId: string; readonly by: Actor },
 ): Promise<'deleted' | 'no-such-card'> {
   const written = await decide<'no-such-card'>(database, policy, {
     find: (client) => findBoundSessions(client, cardId),
@@ -22,8 +24,9 @@ export async function deleteCard(
       );
       const [card] = rows;
       if (card === undefined) return 'no-such-card';
-      if (card.is_auto) await takeOff(client, cardId, by);
+      if (card.is_auto) await takeOff(client, cardId, by.name);
       await client.query('DELETE FROM cards WHERE id = $1', [cardId]);
+      await writeAudit(client, { by, action: 'card.deleted', subjectId: cardId });
       return [cardId];
     },
   });

@@ -1,4 +1,5 @@
-import type { BindingTier, ResolvedBinding } from '@tributary/domain';
+import type { Actor, BindingTier, ResolvedBinding } from '@tributary/domain';
+import { writeAudit } from '../audit/write-audit.js';
 import type { Database, Transaction } from '../write/transaction.js';
 import { saveBindings, type NewBinding } from './binding.repository.js';
 import { decide, type BindPolicy } from './decide.js';
@@ -21,7 +22,7 @@ export type UndoRefusal = 'no-such-session' | 'nothing-to-undo';
 export async function undoBinding(
   database: Database,
   policy: BindPolicy,
-  { sessionId, by }: { readonly sessionId: string; readonly by: string },
+  { sessionId, by }: { readonly sessionId: string; readonly by: Actor },
 ): Promise<'undone' | UndoRefusal> {
   const written = await decide<UndoRefusal>(database, policy, {
     find: async () => [sessionId],
@@ -32,8 +33,10 @@ export async function undoBinding(
       if (last?.is_in_force !== true) return 'nothing-to-undo';
       if (before === undefined && last.tier !== 'manual') return 'nothing-to-undo';
       if (before === undefined) await endManual(client, sessionId);
-      else await saveBindings(client, [restored(sessionId, { last, before, by })]);
+      else await saveBindings(client, [restored(sessionId, { last, before, by: by.name })]);
       const cardId = before?.card_id ?? null;
+      const detail = { cardId };
+      await writeAudit(client, { by, action: 'binding.undone', subjectId: sessionId, sessionId, detail });
       return cardId === null ? [] : [cardId];
     },
   });
@@ -50,10 +53,13 @@ function restored(
     : manualBinding({ sessionId, cardId, by });
 }
 
+/** The binding in force and the one that it replaced; what had ended before it began was itself undone. */
 async function lastTwo(client: Transaction, sessionId: string): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `SELECT card_id, tier, confidence, evidence, ended_at IS NULL AS is_in_force FROM session_bindings
-      WHERE session_id = $1 ORDER BY ended_at IS NULL DESC, id DESC LIMIT 2`,
+      WHERE session_id = $1 AND (ended_at IS NULL OR ended_at =
+        (SELECT created_at FROM session_bindings WHERE session_id = $1 AND ended_at IS NULL))
+      ORDER BY ended_at IS NULL DESC, id DESC LIMIT 2`,
     [sessionId],
   );
   return rows;

@@ -10,7 +10,8 @@ import {
   type Stage,
 } from '@tributary/domain';
 import { readMillis } from '../write/read-millis.js';
-import { rowsJson } from '../write/rows-json.js';
+import { rowShape } from '../write/row-shape.js';
+import { storableJson } from '../write/storable-json.js';
 import type { Transaction } from '../write/transaction.js';
 
 interface Row {
@@ -25,6 +26,8 @@ interface Row {
   status_decided_at: Date | null;
   facts: string[] | null;
 }
+
+const shape = rowShape({ id: 'text', stage: 'text', aiStatus: 'text', progress: 'text' });
 
 /** Derives the state of cards from all their main sessions, and tells which changed. Sub-agents have no say. */
 export async function updateCards(
@@ -47,10 +50,14 @@ export async function updateCards(
   });
   if (changed.length === 0) return [];
   await client.query(
-    `UPDATE cards SET stage = next.stage, ai_status = next."aiStatus", ai_progress = next.progress, updated_at = now()
-     FROM jsonb_to_recordset($1::jsonb) AS next (id uuid, stage text, "aiStatus" text, progress jsonb)
-     WHERE cards.id = next.id`,
-    [rowsJson(changed)],
+    `UPDATE cards SET stage = row.stage, ai_status = row."aiStatus", ai_progress = row.progress::jsonb,
+            updated_at = now()
+     FROM ${shape.rows} WHERE cards.id = row.id::uuid`,
+    shape.values(
+      changed.map(({ progress, ...card }) => {
+        return { ...card, progress: progress === null ? null : storableJson(progress) };
+      }),
+    ),
   );
   return changed.map(({ id }) => id);
 }

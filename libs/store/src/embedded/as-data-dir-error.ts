@@ -4,6 +4,7 @@ const NOT_WRITABLE: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
+  ENOENT: 'no folder can be made there',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'there is a file in its place',
   ENOSPC: 'the disk is full',

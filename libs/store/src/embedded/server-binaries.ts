@@ -1,8 +1,7 @@
 import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { errors } from '@tributary/platform';
-import { makeFolder } from './make-folder.js';
+import { errors, makeFolder } from '@tributary/platform';
 import { canAccess, type ServerAccount } from './server-account.js';
 
 /** A folder with `bin`, `lib` and `share` that the server's account can use. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readlink, realpath, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { errors } from '@tributary/platform';
-import { makeFolder } from './make-folder.js';
+import { errors, makeFolder } from '@tributary/platform';
 import { canAccess, type ServerAccount } from './server-account.js';
 
 export interface ServerHomeOptions {

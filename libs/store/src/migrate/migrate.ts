@@ -12,6 +12,8 @@ const OLDEST_SUPPORTED = 15;
 export interface MigrateOptions {
   /** The folder that holds one subfolder per migration, as Prisma lays them out. */
   readonly directory: string;
+  /** These and no others. */
+  readonly only?: ReadonlySet<string>;
 }
 
 export interface MigrateResult {
@@ -21,9 +23,12 @@ export interface MigrateResult {
 /** Brings the database up to date; any number of processes may do so at once, one applies and the others wait. */
 export async function migrate(
   database: string | pg.Pool,
-  { directory }: MigrateOptions,
+  { directory, only }: MigrateOptions,
 ): Promise<MigrateResult> {
-  const known = await readMigrations(directory);
+  const all = await readMigrations(directory);
+  const missing = only?.difference(new Set(all.map(({ name }) => name)));
+  if (missing !== undefined && missing.size > 0) throw errors.databaseIsNewer({ migrations: [...missing] });
+  const known = only === undefined ? all : all.filter(({ name }) => only.has(name));
   return withOwnConnection(database, async (client) => {
     await requireSupportedServer(client);
     // A timeout set for the role would cut off the wait or a long migration.

@@ -2,6 +2,10 @@ import type { Binding } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 import { typedReads } from './typed-reads.js';
 
+const CARDS = `
+  SELECT session_id AS "sessionId", card_id AS "cardId" FROM session_bindings
+   WHERE session_id = ANY ($1) AND ended_at IS NULL AND card_id IS NOT NULL`;
+
 export class BindingsRepository {
   readonly #database: Database;
 
@@ -11,7 +15,8 @@ export class BindingsRepository {
 
   /** The whole history of a session, the latest first. */
   async list(sessionId: string): Promise<Binding[]> {
-    const rows = await typedReads(this.#database).sessionBinding.findMany({
+    const { sessionBinding } = await typedReads(this.#database);
+    const rows = await sessionBinding.findMany({
       where: { sessionId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });
@@ -28,12 +33,8 @@ export class BindingsRepository {
 
   /** The cards that sessions serve now, by session; those without one are missing. */
   async cardsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await typedReads(this.#database).sessionBinding.findMany({
-      where: { sessionId: { in: [...sessionIds] }, endedAt: null, cardId: { not: null } },
-      select: { sessionId: true, cardId: true },
-    });
-    return new Map(
-      rows.flatMap(({ sessionId, cardId }) => (cardId === null ? [] : [[sessionId, cardId] as const])),
-    );
+    if (sessionIds.length === 0) return new Map();
+    const { rows } = await this.#database.query<{ sessionId: string; cardId: string }>(CARDS, [sessionIds]);
+    return new Map(rows.map(({ sessionId, cardId }) => [sessionId, cardId]));
   }
 }

@@ -3,6 +3,7 @@ import { FamiliesRepository } from './families.repository.js';
 import type { Family } from './family.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
+import { PastFamiliesRepository, type Instant } from './past-families.repository.js';
 import { selectSessions, type SessionRow } from './session-row.js';
 import { summariseCard, type BoundSession, type CardRow } from './summarise-card.js';
 
@@ -34,10 +35,12 @@ const BOUND = `${selectSessions}
 export class CardsRepository {
   readonly #database: Database;
   readonly #families: FamiliesRepository;
+  readonly #past: PastFamiliesRepository;
 
   constructor(database: Database) {
     this.#database = database;
     this.#families = new FamiliesRepository(database);
+    this.#past = new PastFamiliesRepository(database);
   }
 
   /** The last changed first. */
@@ -65,10 +68,27 @@ export class CardsRepository {
     return this.#describe(rows);
   }
 
+  async exists(id: string): Promise<boolean> {
+    const { rowCount } = await this.#database.query('SELECT FROM cards WHERE id = $1', [id]);
+    return rowCount === 1;
+  }
+
   /** The main sessions of a card with their families, tool calls included, the newest activity first. */
   async listBoundSessions(cardId: string): Promise<BoundSession[]> {
     const rows = await this.#boundRows([cardId]);
     return join(rows, await this.#families.loadWithToolCalls(rows.map(({ id }) => id)));
+  }
+
+  /** The same as they were at an instant, without those that had not begun. */
+  async listPastSessions(cardId: string, instant: Instant): Promise<BoundSession[]> {
+    const rows = await this.#boundRows([cardId]);
+    const families = await this.#past.load(
+      rows.map(({ id }) => id),
+      instant,
+    );
+    return join(rows, families).map(({ row, family }) => {
+      return { row: { ...row, reported_usd: families.get(row.id)?.reportedUsd ?? null }, family };
+    });
   }
 
   async #describe(rows: readonly CardRow[]): Promise<Card[]> {

@@ -1,9 +1,13 @@
-import type { ConversationPart, Page } from '@tributary/domain';
+import { longestPart, type ConversationPart, type MessageUsage, type Page } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
+import { partTime, readMessageUsage } from './read-message-usage.js';
 import { toIso } from './wire-values.js';
 
 interface PartRow {
+  readonly session_id: string;
+  readonly bytes: number;
+  readonly is_cut: boolean;
   readonly part_id: string;
   readonly message_id: string | null;
   readonly run_id: string | null;
@@ -20,17 +24,21 @@ interface PartRow {
   readonly returned_at: Date | null;
 }
 
-/** A call whose own line was never seen has only the time of its result. */
-const SORT_TIME = `coalesce(at, tool_name_at, returned_at)`;
-const PAGE = `
-  SELECT part_id, message_id, run_id, role, kind, at, ${SORT_TIME} AS sort_at, text, is_prompt, tool_use_id,
-         tool_name, output, is_error, returned_at
-    FROM messages
-   WHERE session_id = $1
-     AND ($2::text IS NULL OR (coalesce(${SORT_TIME}, '-infinity'), part_id)
+/** With texts of at most so many characters. */
+const selectParts = (longest: string): string => `
+  SELECT session_id, part_id, message_id, run_id, role, kind, at, ${partTime} AS sort_at, is_prompt, tool_use_id,
+         tool_name, is_error, returned_at, left(text, ${longest}) AS text, left(output, ${longest}) AS output,
+         octet_length(text) + coalesce(octet_length(output), 0) AS bytes,
+         char_length(text) > ${longest} OR coalesce(char_length(output) > ${longest}, false) AS is_cut
+    FROM messages WHERE session_id = $1`;
+const PAGE = `${selectParts('$5::int')}
+     AND ($2::text IS NULL OR (coalesce(${partTime}, '-infinity'), part_id)
                             > (coalesce($3::timestamptz, '-infinity'), $2))
-   ORDER BY coalesce(${SORT_TIME}, '-infinity'), part_id
+   ORDER BY coalesce(${partTime}, '-infinity'), part_id
    LIMIT $4`;
+const ONE = `${selectParts('$3::int')} AND part_id = $2`;
+/** No text of the database is longer. */
+const wholeLength = 2 ** 30;
 
 export class ConversationsRepository {
   readonly #database: Database;
@@ -39,26 +47,49 @@ export class ConversationsRepository {
     this.#database = database;
   }
 
-  /** The parts of a session's conversation in order. */
-  async list(sessionId: string, { cursor, limit }: PageRequest): Promise<Page<ConversationPart>> {
+  /** The parts of a session's conversation in order, long ones cut unless all of them is wanted. */
+  async list(
+    sessionId: string,
+    { cursor, limit }: PageRequest,
+    { isWhole = false } = {},
+  ): Promise<Page<ConversationPart>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const [{ rows }, count] = await Promise.all([
-      this.#database.query<PartRow>(PAGE, [sessionId, after?.id, after?.at, limit + 1]),
+      this.#database.query<PartRow>(PAGE, [
+        sessionId,
+        after?.id,
+        after?.at,
+        limit + 1,
+        isWhole ? wholeLength : longestPart,
+      ]),
       this.#database.query<{ total: number }>(
         'SELECT count(*)::int AS total FROM messages WHERE session_id = $1',
         [sessionId],
       ),
     ]);
+    const usage = await this.#usageOf(sessionId, rows);
     return cutPage(rows, {
       limit,
       total: count.rows[0]?.total ?? 0,
       cursorOf: ({ sort_at: at, part_id: id }) => ({ at, id }),
-      items: (shown) => shown.map(toPart),
+      items: (shown) => shown.map((row) => toPart(row, usage)),
     });
+  }
+
+  /** One part in full. */
+  async find(sessionId: string, partId: string): Promise<ConversationPart | undefined> {
+    const { rows } = await this.#database.query<PartRow>(ONE, [sessionId, partId, wholeLength]);
+    const usage = await this.#usageOf(sessionId, rows);
+    return rows.map((row) => toPart(row, usage))[0];
+  }
+
+  #usageOf(sessionId: string, rows: readonly PartRow[]): Promise<ReadonlyMap<string, MessageUsage>> {
+    const messageIds = new Set(rows.flatMap(({ message_id: id }) => id ?? []));
+    return readMessageUsage(this.#database, sessionId, [...messageIds]);
   }
 }
 
-function toPart(row: PartRow): ConversationPart {
+function toPart(row: PartRow, usage: ReadonlyMap<string, MessageUsage>): ConversationPart {
   const isTool = row.kind === 'tool';
   return {
     partId: row.part_id,
@@ -69,6 +100,7 @@ function toPart(row: PartRow): ConversationPart {
     at: toIso(row.at),
     text: isTool ? '' : row.text,
     isPrompt: row.is_prompt,
+    usage: usage.get(row.part_id) ?? null,
     tool: isTool
       ? {
           toolUseId: row.tool_use_id,
@@ -79,5 +111,12 @@ function toPart(row: PartRow): ConversationPart {
           returnedAt: toIso(row.returned_at),
         }
       : null,
+    truncated: row.is_cut,
+    bytes: row.bytes,
+    href: row.is_cut ? hrefOf(row) : null,
   };
+}
+
+function hrefOf({ session_id: sessionId, part_id: partId }: PartRow): string {
+  return `/api/sessions/${encodeURIComponent(sessionId)}/messages/${encodeURIComponent(partId)}`;
 }

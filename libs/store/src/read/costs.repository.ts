@@ -1,4 +1,4 @@
-import type { CostGrouping, CostReport } from '@tributary/domain';
+import { otherGroups, type CostDay, type CostGrouping, type CostReport } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 import { toUsage, usageSums, type UsageRow } from './usage.repository.js';
 
@@ -6,6 +6,7 @@ export interface CostRequest {
   readonly groupBy: CostGrouping;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  readonly byDay?: boolean | undefined;
 }
 
 interface GroupRow extends UsageRow {
@@ -18,7 +19,9 @@ interface GroupRow extends UsageRow {
 const groups = {
   agent: {
     key: 'coalesce(run.id, session.id)',
-    label: `coalesce(run.agent_type || coalesce(': ' || run.description, ''), session.purpose, session.title, session.id)`,
+    // A description is an agent's own words, a title may be a person's.
+    label: `CASE WHEN project.visibility = 'owner' THEN coalesce(run.agent_type, session.purpose, session.id) ELSE
+      coalesce(run.agent_type || coalesce(': ' || run.description, ''), session.purpose, session.title, session.id) END`,
   },
   agentType: {
     key: `coalesce(run.agent_type, CASE WHEN session.id = session.root_id THEN 'main' ELSE 'internal' END)`,
@@ -53,6 +56,9 @@ const COUNTED = `
 
 const TOTAL = `SELECT ${usageSums} ${COUNTED}`;
 const maxGroups = 500;
+/** More cannot be told apart in a chart. */
+const maxDailyGroups = 20;
+const maxDailyRows = 20_000;
 
 export class CostsRepository {
   readonly #database: Database;
@@ -62,7 +68,7 @@ export class CostsRepository {
   }
 
   /** The dearest first, days in their order; `total` covers also what is beyond the last item. */
-  async report({ groupBy, from, to }: CostRequest): Promise<CostReport> {
+  async report({ groupBy, from, to, byDay = false }: CostRequest): Promise<CostReport> {
     const { key, label } = groups[groupBy];
     const order = groupBy === 'day' ? 'key' : 'usd DESC NULLS LAST, key';
     const [items, total] = await Promise.all([
@@ -75,7 +81,29 @@ export class CostsRepository {
     ]);
     const sum = total.rows.map(toUsage)[0];
     if (sum === undefined) throw new Error('a sum is one row');
-    return { items: items.rows.map(toItem), total: { costUsd: sum.usd, tokens: sum.tokens } };
+    const dearest = items.rows.slice(0, maxDailyGroups).map(({ key: group }) => group);
+    return {
+      items: items.rows.map(toItem),
+      total: { costUsd: sum.usd, tokens: sum.tokens },
+      days: byDay ? await this.#listDays(key, dearest, [from, to]) : null,
+    };
+  }
+
+  async #listDays(
+    key: string,
+    dearest: readonly string[],
+    span: readonly (Date | undefined)[],
+  ): Promise<CostDay[]> {
+    const { rows } = await this.#database.query<UsageRow & { day: string | null; key: string }>(
+      `SELECT to_char(usage.at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+              CASE WHEN ${key} = ANY ($3) THEN ${key} ELSE '${otherGroups}' END AS key, ${usageSums}
+       ${COUNTED} GROUP BY 1, 2 ORDER BY 1 DESC NULLS LAST, 2 LIMIT ${maxDailyRows}`,
+      [...span, dearest],
+    );
+    return rows.reverse().map((row) => {
+      const { usd, tokens } = toUsage(row);
+      return { day: row.day, key: row.key, costUsd: usd, tokens };
+    });
   }
 }
 

@@ -32,6 +32,7 @@ function toSubAgent(family: Family, run: RunRow, total: Usage): SubAgent {
   const own = family.usageByRun.get(run.id) ?? noUsage;
   return {
     runId: run.id,
+    sessionId: family.rootId,
     toolUseId: run.tool_use_id,
     agentId: run.agent_id,
     childSessionId: run.child_session_id,

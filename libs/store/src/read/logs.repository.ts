@@ -6,6 +6,8 @@ import { toIso } from './wire-values.js';
 export interface LogFilter {
   readonly agent?: string | undefined;
   readonly session?: string | undefined;
+  /** The feed as it was then. */
+  readonly until?: Date | undefined;
 }
 
 /** New lines of one session's feed; `isTruncated` where there were more than are worth pushing. */
@@ -23,13 +25,14 @@ const COLUMNS = `
   log.content, log.metadata, log.occurred_at AS "occurredAt"`;
 
 const MATCHING = `
-  log.card_id = $1 AND ($2::text IS NULL OR log.agent = $2) AND ($3::text IS NULL OR log.session_id = $3)`;
+  log.card_id = $1 AND ($2::text IS NULL OR log.agent = $2) AND ($3::text IS NULL OR log.session_id = $3)
+  AND ($4::timestamptz IS NULL OR log.occurred_at <= $4)`;
 
 const PAGE = `
   SELECT ${COLUMNS} FROM agent_logs_by_card log
    WHERE ${MATCHING}
-     AND ($4::bigint IS NULL OR (log.occurred_at, log.id) < ($5::timestamptz, $4))
-   ORDER BY log.occurred_at DESC, log.id DESC LIMIT $6`;
+     AND ($5::bigint IS NULL OR (log.occurred_at, log.id) < ($6::timestamptz, $5))
+   ORDER BY log.occurred_at DESC, log.id DESC LIMIT $7`;
 
 /**
  * A log row does not name its transaction, but its xmin does: rows written by transaction `since`, or by its
@@ -53,7 +56,7 @@ export class LogsRepository {
   async listByCard(cardId: string, filter: LogFilter, page: PageRequest): Promise<Page<LogEntry>> {
     const { cursor, limit } = page;
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const matching = [cardId, filter.agent, filter.session];
+    const matching = [cardId, filter.agent, filter.session, filter.until];
     const [{ rows }, count] = await Promise.all([
       this.#database.query<LogRow>(PAGE, [...matching, after?.id, after?.at, limit + 1]),
       this.#database.query<{ total: number }>(

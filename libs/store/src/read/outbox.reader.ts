@@ -10,6 +10,7 @@ export interface OutboxRow extends StreamPosition {
   readonly sessionId: string | null;
   readonly projectId: string | null;
   readonly cardId: string | null;
+  readonly createdAt: Date;
 }
 
 /**
@@ -19,17 +20,18 @@ export interface OutboxRow extends StreamPosition {
 const HORIZON = `pg_snapshot_xmin(pg_current_snapshot())`;
 const COLUMNS = `
   xid::text, id::text, kind, subject_id AS "subjectId", session_id AS "sessionId", project_id AS "projectId",
-  card_id AS "cardId"`;
+  card_id AS "cardId", created_at AS "createdAt"`;
 
+/** Qualified where it sorts: the bare names are the columns of the answer, which are text and sort as such. */
 const AFTER = `
   SELECT ${COLUMNS} FROM outbox
    WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < ${HORIZON}
-   ORDER BY xid, id LIMIT $3`;
+   ORDER BY outbox.xid, outbox.id LIMIT $3`;
 
 const BETWEEN = `
   SELECT ${COLUMNS} FROM outbox
    WHERE (xid, id) > ($1::xid8, $2::bigint) AND (xid, id) <= ($3::xid8, $4::bigint)
-   ORDER BY xid, id LIMIT $5`;
+   ORDER BY outbox.xid, outbox.id LIMIT $5`;
 
 const NOW = `
   SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || (

@@ -1,4 +1,4 @@
-import type { Page, Project } from '@tributary/domain';
+import type { Page, Project, Visibility } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
 import { toIso } from './wire-values.js';
@@ -7,16 +7,22 @@ interface ProjectRow {
   readonly id: string;
   readonly name: string;
   readonly path: string;
+  readonly visibility: Visibility;
+  readonly keep_content_days: number | null;
+  readonly keep_facts_days: number | null;
   readonly session_count: number;
   readonly last_activity_at: Date | null;
 }
 
-const PAGE = `
-  SELECT project.id, project.name, project.path, work.session_count, work.last_activity_at
+const SELECT = `
+  SELECT project.id, project.name, project.path, project.visibility, project.keep_content_days, project.keep_facts_days,
+         work.session_count, work.last_activity_at
     FROM projects project
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS session_count, max(last_activity_at) AS last_activity_at FROM sessions
-       WHERE project_id = project.id AND id = root_id AND purpose IS NULL) work
+       WHERE project_id = project.id AND id = root_id AND purpose IS NULL) work`;
+
+const PAGE = `${SELECT}
    WHERE $1::text IS NULL OR (coalesce(work.last_activity_at, '-infinity'), project.id)
                            < (coalesce($2::timestamptz, '-infinity'), $1)
    ORDER BY coalesce(work.last_activity_at, '-infinity') DESC, project.id DESC
@@ -43,8 +49,23 @@ export class ProjectsRepository {
       items: (shown) => shown.map(toProject),
     });
   }
+
+  async find(id: string): Promise<Project | undefined> {
+    const { rows } = await this.#database.query<ProjectRow>(`${SELECT} WHERE project.id = $1`, [id]);
+    return rows[0] && toProject(rows[0]);
+  }
 }
 
-function toProject({ id, name, path, session_count, last_activity_at }: ProjectRow): Project {
-  return { id, name, path, sessionCount: session_count, lastActivityAt: toIso(last_activity_at) };
+function toProject(row: ProjectRow): Project {
+  const { id, name, path, visibility } = row;
+  return {
+    id,
+    name,
+    path,
+    visibility,
+    keepContentDays: row.keep_content_days,
+    keepFactsDays: row.keep_facts_days,
+    sessionCount: row.session_count,
+    lastActivityAt: toIso(row.last_activity_at),
+  };
 }

@@ -1,6 +1,7 @@
 import type { SearchPage } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 import type { PageRequest } from './page-cursor.js';
+import { isOpenTo } from './private-sessions.repository.js';
 import { readExcerpt, excerptOptions, excerptText } from './read-excerpt.js';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
 import { searchedLength } from '../search/index-words.js';
@@ -9,6 +10,8 @@ import { toIso } from './wire-values.js';
 export interface SearchRequest {
   readonly q: string;
   readonly project?: string | undefined;
+  /** Who asks: words that only their owner reads are found by nobody else. Undefined finds everything. */
+  readonly reader?: { readonly developerId: string | null } | undefined;
 }
 
 interface HitRow {
@@ -31,10 +34,14 @@ interface HitRow {
 
 /** Of what matches, the newest of each kind are ranked. */
 const maxRanked = 500;
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 const FOUND_TEXT = `
   CASE shown.kind WHEN 'card' THEN concat_ws(' ', card.key, card.title) WHEN 'session' THEN session.title
                   ELSE left(message.text, ${searchedLength}) END`;
+
+/** Nobody's id is nobody's conversation. */
+const OPEN = `($6::boolean OR ${isOpenTo('$7::uuid')})`;
 
 /** Words match as beginnings: there is no stemming, because code and prose come in all languages. */
 const WORDS = `
@@ -55,13 +62,14 @@ const HITS = `
        FROM sessions session
       WHERE session.id = session.root_id AND session.purpose IS NULL AND session.title IS NOT NULL
         AND to_tsvector('simple', session.title) @@ $1::tsquery AND ($2::text IS NULL OR session.project_id = $2)
+        AND ${OPEN}
       ORDER BY session.last_activity_at DESC NULLS LAST LIMIT ${maxRanked})
     UNION ALL
     (SELECT 'message', message.session_id || ' ' || message.part_id, NULL, message.session_id, message.part_id,
             ts_rank(message.words, $1::tsquery), message.at
        FROM message_words message JOIN sessions session ON session.id = message.session_id
       WHERE message.words @@ $1::tsquery AND session.purpose IS NULL
-        AND ($2::text IS NULL OR session.project_id = $2)
+        AND ($2::text IS NULL OR session.project_id = $2) AND ${OPEN}
       ORDER BY message.at DESC NULLS LAST LIMIT ${maxRanked})
   ), ranked AS (
     SELECT kind, id, card_id, session_id, part_id, at, round(rank::numeric, 6)::float8 AS rank,
@@ -89,7 +97,7 @@ export class SearchRepository {
   }
 
   /** The best first. */
-  async find({ q, project }: SearchRequest, { cursor, limit }: PageRequest): Promise<SearchPage> {
+  async find({ q, project, reader }: SearchRequest, { cursor, limit }: PageRequest): Promise<SearchPage> {
     const after = cursor === undefined ? undefined : decodeSearchCursor(cursor);
     const query = await this.#database.query<{ words: string }>(WORDS, [q]);
     const words = query.rows[0]?.words ?? '';
@@ -99,6 +107,8 @@ export class SearchRepository {
       after?.rank,
       after?.id,
       limit + 1,
+      reader === undefined,
+      reader?.developerId ?? nobody,
     ]);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);

@@ -1,9 +1,16 @@
-import type { Page, SessionDetail, SessionSummary, TodoItem } from '@tributary/domain';
+import {
+  listTodos,
+  type Page,
+  type SessionDetail,
+  type SessionSummary,
+  type TodoItem,
+} from '@tributary/domain';
 import { FamiliesRepository } from './families.repository.js';
 import { runsBelow, type Family } from './family.js';
 import { listSubAgents } from './list-sub-agents.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
+import { PassingEventsRepository } from './passing-events.repository.js';
 import { selectSessions, type SessionRow } from './session-row.js';
 import { agentStatuses } from './summarise-agents.js';
 import { summariseSession } from './summarise-session.js';
@@ -41,10 +48,12 @@ const COUNT = `SELECT count(*)::int AS total FROM sessions session WHERE ${MATCH
 export class SessionsRepository {
   readonly #database: Database;
   readonly #families: FamiliesRepository;
+  readonly #passing: PassingEventsRepository;
 
   constructor(database: Database) {
     this.#database = database;
     this.#families = new FamiliesRepository(database);
+    this.#passing = new PassingEventsRepository(database);
   }
 
   /** The newest activity first. */
@@ -103,6 +112,20 @@ export class SessionsRepository {
       [id],
     );
     return rows[0]?.project_id ?? undefined;
+  }
+
+  /** The list as it was at an instant. */
+  async listPastTodos(sessionId: string, at: Date): Promise<TodoItem[]> {
+    const { sessions } = await this.#passing.stateAt([sessionId], at);
+    const facts = sessions.get(sessionId);
+    return (facts === undefined ? [] : listTodos(facts)).map(
+      ({ content, status, priority = null, activeForm = null }) => ({
+        content,
+        status,
+        priority,
+        activeForm,
+      }),
+    );
   }
 
   async listTodos(sessionId: string): Promise<TodoItem[]> {

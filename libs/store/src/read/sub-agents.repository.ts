@@ -4,9 +4,6 @@ import { listSubAgents } from './list-sub-agents.js';
 import type { Database } from '../write/transaction.js';
 import { RunsRepository } from './runs.repository.js';
 
-/** A delegation and the main session it belongs to. */
-export type RunUpdate = SubAgent & { readonly sessionId: string };
-
 export class SubAgentsRepository {
   readonly #runs: RunsRepository;
   readonly #families: FamiliesRepository;
@@ -16,13 +13,11 @@ export class SubAgentsRepository {
     this.#families = new FamiliesRepository(database);
   }
 
-  async find(runIds: readonly string[]): Promise<RunUpdate[]> {
+  async find(runIds: readonly string[]): Promise<SubAgent[]> {
     const wanted = new Set(runIds);
     const families = await this.#families.loadWithToolCalls(await this.#runs.rootsOf(runIds));
     return [...families.values()].flatMap((family) =>
-      listSubAgents(family, family.rootId)
-        .filter(({ runId }) => wanted.has(runId))
-        .map((agent) => ({ ...agent, sessionId: family.rootId })),
+      listSubAgents(family, family.rootId).filter(({ runId }) => wanted.has(runId)),
     );
   }
 

@@ -11,6 +11,7 @@ const BY_SESSION_AND_RUN = `
   SELECT message.session_id, message.run_id, count(*)::int AS calls
     FROM messages message JOIN sessions session ON session.id = message.session_id
    WHERE session.root_id = ANY ($1) AND message.kind = 'tool' AND message.tool_name IS NOT NULL
+     AND ($2::timestamptz IS NULL OR coalesce(message.at, message.tool_name_at, message.returned_at) <= $2)
      AND NOT EXISTS (
        SELECT FROM message_usage usage
         WHERE usage.message_id = message.message_id AND usage.is_counted
@@ -24,10 +25,11 @@ export class ToolCallsRepository {
     this.#database = database;
   }
 
-  async load(rootIds: readonly string[]): Promise<ToolCallTables> {
+  /** All of them, or those up to an instant. */
+  async load(rootIds: readonly string[], until?: Date): Promise<ToolCallTables> {
     const { rows } = await this.#database.query<{ session_id: string; run_id: string | null; calls: number }>(
       BY_SESSION_AND_RUN,
-      [rootIds],
+      [rootIds, until],
     );
     const bySession = new Map<string, number>();
     const byRun = new Map<string, number>();

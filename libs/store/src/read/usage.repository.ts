@@ -1,3 +1,4 @@
+import type { Tokens } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 import { addUsage, noUsage, type Usage } from './usage.js';
 import { roundUsd } from './wire-values.js';
@@ -12,13 +13,16 @@ export const usageSums = `
     AND usage.input + usage.output + usage.cache_read + usage.cache_write_5m + usage.cache_write_1h
       + usage.reasoning > 0), '{}') AS unpriced_models`;
 
-export interface UsageRow {
+export interface TokenRow {
   readonly input: string;
   readonly output: string;
   readonly cache_read: string;
   readonly cache_write_5m: string;
   readonly cache_write_1h: string;
   readonly reasoning: string;
+}
+
+export interface UsageRow extends TokenRow {
   readonly usd: string | null;
   readonly reported_usd: number | null;
   readonly messages: string;
@@ -28,19 +32,23 @@ export interface UsageRow {
 
 export function toUsage(row: UsageRow): Usage {
   return {
-    tokens: {
-      input: Number(row.input),
-      output: Number(row.output),
-      cacheRead: Number(row.cache_read),
-      cacheWrite5m: Number(row.cache_write_5m),
-      cacheWrite1h: Number(row.cache_write_1h),
-      reasoning: Number(row.reasoning),
-    },
+    tokens: toTokens(row),
     usd: roundUsd(Number(row.usd ?? 0)),
     messageCount: Number(row.messages),
     pricedCount: Number(row.priced),
     unpricedModels: row.unpriced_models,
     reportedUsd: row.reported_usd,
+  };
+}
+
+export function toTokens(row: TokenRow): Tokens {
+  return {
+    input: Number(row.input),
+    output: Number(row.output),
+    cacheRead: Number(row.cache_read),
+    cacheWrite5m: Number(row.cache_write_5m),
+    cacheWrite1h: Number(row.cache_write_1h),
+    reasoning: Number(row.reasoning),
   };
 }
 
@@ -54,6 +62,7 @@ const BY_SESSION_AND_RUN = `
   SELECT usage.session_id, usage.run_id, ${usageSums}
     FROM message_usage usage JOIN sessions session ON session.id = usage.session_id
    WHERE session.root_id = ANY ($1) AND usage.is_counted
+     AND ($2::timestamptz IS NULL OR coalesce(usage.at, session.last_activity_at) <= $2)
    GROUP BY usage.session_id, usage.run_id`;
 
 export class UsageRepository {
@@ -63,10 +72,11 @@ export class UsageRepository {
     this.#database = database;
   }
 
-  async load(rootIds: readonly string[]): Promise<UsageTables> {
+  /** All of it, or what was used up to an instant. */
+  async load(rootIds: readonly string[], until?: Date): Promise<UsageTables> {
     const { rows } = await this.#database.query<UsageRow & { session_id: string; run_id: string | null }>(
       BY_SESSION_AND_RUN,
-      [rootIds],
+      [rootIds, until],
     );
     const bySession = new Map<string, Usage>();
     const byRun = new Map<string, Usage>();

@@ -28,7 +28,8 @@ interface Row {
 
 /**
  * What can be derived again from files. What came from a server or a hook was told once; a file that is gone, was cut
- * or rewritten no longer holds everything that it held; and a machine that is silent cannot be asked.
+ * or rewritten no longer holds everything that it held; and a machine that is silent cannot be asked. That a process
+ * was seen is told again while it runs, and once it does not, silence comes to the same end: it holds nothing back.
  */
 export async function planRebuild(
   database: Database,
@@ -41,7 +42,7 @@ export async function planRebuild(
               AND source.dev IS NOT NULL AND source.previous_id IS NULL
               AND NOT EXISTS (SELECT FROM sources next WHERE next.previous_id = source.id)
               AND coalesce(host.last_seen_at > now() - interval '1 day', true) AS "canReread"
-     FROM sources source JOIN source_families told ON told.source_id = source.id
+     FROM sources source JOIN source_families told ON told.source_id = source.id AND source.kind <> 'claude.process'
      LEFT JOIN hosts host ON host.id = source.host_id GROUP BY source.id, host.id ORDER BY source.id`,
   );
   const lost = new Set<string>();

@@ -1,16 +1,7 @@
+import { writeOutbox, type OutboxEntry } from '../write/outbox.repository.js';
 import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
+import { deleteDerived } from './delete-derived.js';
 import type { RebuildPlan } from './plan-rebuild.js';
-
-/** Tables whose rows follow from lines alone, with the column that names the session. */
-const derived = {
-  sessions: 'id',
-  spawns: 'root_id',
-  runs: 'root_id',
-  messages: 'session_id',
-  message_usage: 'session_id',
-  agent_logs: 'session_id',
-  todos: 'session_id',
-} as const;
 
 const sourcesAtOnce = 1_000;
 
@@ -25,24 +16,23 @@ export async function resetFamilies(database: Database, { families, sources }: R
     const ids = sources.map(({ id }) => id);
     // The fence of DESIGN §6.1: no resolver is in the middle of one of them, and what waits for them will be a gap.
     await client.query('SELECT FROM sources WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [ids]);
-    await client.query('CREATE TEMPORARY TABLE rebuilt (family text PRIMARY KEY) ON COMMIT DROP');
-    await client.query('INSERT INTO rebuilt SELECT unnest($1::text[])', [names]);
-    for (const [table, column] of Object.entries(derived)) {
-      await client.query(
-        `DELETE FROM ${table} USING rebuilt WHERE split_part(${column}, ':', 1) = rebuilt.family`,
-      );
-    }
-    await client.query(
-      `DELETE FROM session_mappings USING rebuilt
-       WHERE tier = 'parent' AND split_part(child_session_id, ':', 1) = rebuilt.family`,
-    );
-    for (const table of ['event_keys', 'unknown_formats']) {
-      await client.query(`DELETE FROM ${table} USING rebuilt WHERE ${table}.family = rebuilt.family`);
-    }
+    await announce(client, names);
+    await deleteDerived(client, names);
     for (let index = 0; index < ids.length; index += sourcesAtOnce) {
       await rewind(client, ids.slice(index, index + sourcesAtOnce));
     }
   });
+}
+
+async function announce(client: Transaction, families: readonly string[]): Promise<void> {
+  const { rows } = await client.query<Pick<OutboxEntry, 'subjectId' | 'projectId'>>(
+    `SELECT id AS "subjectId", project_id AS "projectId" FROM sessions WHERE id = root_id AND id = ANY($1::text[])`,
+    [families],
+  );
+  await writeOutbox(
+    client,
+    rows.map((row) => ({ ...row, kind: 'session.updated', sessionId: row.subjectId, cardId: null })),
+  );
 }
 
 async function rewind(client: Transaction, ids: readonly string[]): Promise<void> {

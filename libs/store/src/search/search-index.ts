@@ -1,3 +1,4 @@
+import { isOurTurn, readPosition, savePosition } from '../follow/follow-position.js';
 import { OutboxReader, type OutboxRow } from '../read/outbox.reader.js';
 import { isAfter, type StreamPosition } from '../read/stream-cursor.js';
 import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
@@ -5,8 +6,9 @@ import { indexFrom, indexSessions } from './index-words.js';
 
 /** Few: while the transaction is open, clients of the stream wait for what others have committed. */
 const textsAtOnce = 50;
-const rowsAtOnce = 200;
-const lockKey = 7_421;
+/** Few as well: all texts of their sessions are looked at for those that are new. */
+const rowsAtOnce = 16;
+const name = 'search';
 
 /**
  * Keeps the words of conversations up with the outbox, a little at a time and in one process at once. Where the
@@ -27,8 +29,8 @@ export class SearchIndex {
   async step(): Promise<boolean> {
     const now = await this.#outbox.now();
     return await inTransaction(this.#database, async (client) => {
-      if (!(await isOurs(client))) return false;
-      const position = await readPosition(client);
+      if (!(await isOurTurn(client, name))) return false;
+      const position = await readPosition(client, name);
       if (position === undefined) return await this.#sweep(client, now);
       if (!isAfter(now, position)) return false;
       const isGap = (await this.#outbox.refuse(position)) !== undefined;
@@ -39,7 +41,7 @@ export class SearchIndex {
   async #sweep(client: Transaction, now: StreamPosition): Promise<boolean> {
     const next = await indexFrom(client, this.#sweptTo, textsAtOnce);
     this.#sweptTo = next ?? '';
-    if (next === undefined) await savePosition(client, now);
+    if (next === undefined) await savePosition(client, name, now);
     return next !== undefined;
   }
 
@@ -49,7 +51,7 @@ export class SearchIndex {
     const last = rows.at(-1);
     if (last === undefined) return false;
     if ((await indexSessions(client, speakers(rows), textsAtOnce)) === textsAtOnce) return true;
-    await savePosition(client, last);
+    await savePosition(client, name, last);
     return rows.length === rowsAtOnce;
   }
 }
@@ -57,27 +59,4 @@ export class SearchIndex {
 function speakers(rows: readonly OutboxRow[]): string[] {
   const said = rows.filter(({ kind }) => kind === 'log.appended' || kind === 'session.updated');
   return [...new Set(said.map(({ subjectId }) => subjectId))];
-}
-
-async function isOurs(client: Transaction): Promise<boolean> {
-  const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS ours', [
-    lockKey,
-  ]);
-  return rows[0]?.ours === true;
-}
-
-async function readPosition(client: Transaction): Promise<StreamPosition | undefined> {
-  const { rows } = await client.query<{ xid: string; id: string }>(
-    'SELECT xid::text, outbox_id::text AS id FROM search_progress',
-  );
-  const [row] = rows;
-  return row && { xid: BigInt(row.xid), id: BigInt(row.id) };
-}
-
-async function savePosition(client: Transaction, { xid, id }: StreamPosition): Promise<void> {
-  await client.query(
-    `INSERT INTO search_progress (xid, outbox_id) VALUES ($1::text::xid8, $2)
-     ON CONFLICT (id) DO UPDATE SET xid = excluded.xid, outbox_id = excluded.outbox_id`,
-    [String(xid), String(id)],
-  );
 }

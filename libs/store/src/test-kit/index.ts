@@ -1,6 +1,9 @@
+export { dumpDatabase } from './dump-database.js';
+export { actorNamed } from './actor-named.js';
 export { freshDatabase, type FreshDatabase, type FreshDatabaseOptions } from './fresh-database.js';
 export { startPrivatePostgres, type PrivatePostgres } from './private-postgres.js';
 export { startPrivateRedis, type PrivateRedis, type PrivateRedisOptions } from './private-redis.js';
+export { startPrivateRedisCluster } from './private-redis-cluster.js';
 export { startTestServers, type TestServers } from './start-test-servers.js';
 export { testPostgres } from './test-postgres.js';
 export { testRedis } from './test-redis.js';

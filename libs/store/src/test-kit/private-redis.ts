@@ -15,6 +15,8 @@ export interface PrivateRedisOptions {
   readonly maxmemoryPolicy?: string;
   /** To come back where another server was killed. */
   readonly port?: number;
+  /** Anything else of redis.conf. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface PrivateRedis extends TestServer {
@@ -32,6 +34,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions = {}): Prom
   const settings = {
     ...{ port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no', daemonize: 'no' },
     'maxmemory-policy': options.maxmemoryPolicy ?? 'noeviction',
+    ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });

@@ -1,7 +1,17 @@
 import type { SourceKind } from '@tributary/domain';
 import type { PoolClient } from 'pg';
 import { readMillis } from './read-millis.js';
-import { isoTime, rowsJson } from './rows-json.js';
+import { rowShape } from './row-shape.js';
+
+const shape = rowShape({
+  sourceId: 'text',
+  generation: 'integer',
+  position: 'bigint',
+  reason: 'text',
+  sample: 'text',
+  line: 'text',
+  writtenAt: 'timestamptz',
+});
 
 /** A line that was passed without being applied. */
 export interface DeadLetter {
@@ -26,15 +36,13 @@ export async function writeDeadLetters(client: PoolClient, letters: readonly Dea
     ...letter,
     sample: (text ?? note ?? '').slice(0, sampleLength),
     line: text !== null && text.length <= longestKept ? text : null,
-    writtenAt: isoTime(writtenAt),
+    writtenAt,
   }));
   await client.query(
     `INSERT INTO dead_letters (source_id, generation, position, reason, sample, line, written_at)
-     SELECT "sourceId", generation, position, reason, sample, line, "writtenAt" FROM jsonb_to_recordset($1::jsonb)
-       AS letter ("sourceId" bigint, generation int, position bigint, reason text, sample text, line text,
-                  "writtenAt" timestamptz)
+     SELECT "sourceId"::bigint, generation, position, reason, sample, line, "writtenAt" FROM ${shape.rows}
      ON CONFLICT DO NOTHING`,
-    [rowsJson(rows)],
+    shape.values(rows),
   );
 }
 

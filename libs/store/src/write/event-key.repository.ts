@@ -1,26 +1,29 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { rowShape } from './row-shape.js';
 
 export interface EventKey {
   readonly family: string;
   readonly key: string;
 }
 
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest().toString('hex', 0, 16);
+const shape = rowShape({ family: 'text', key: 'bytea' });
+const keyBytes = 16;
+
+function digest(key: string): Buffer {
+  return hash('sha256', key, 'buffer').subarray(0, keyBytes);
 }
 
 /** Which of these were never seen before. The others are copies: forks, rewrites, repeated reads. */
 export async function claimEventKeys(client: PoolClient, keys: readonly EventKey[]): Promise<boolean[]> {
   if (keys.length === 0) return [];
-  const digests = keys.map(({ key }) => digest(key));
-  const { rows } = await client.query<{ key: string }>(
-    `INSERT INTO event_keys (family, key)
-     SELECT DISTINCT family, decode(key, 'hex') FROM unnest($1::text[], $2::text[]) AS fresh (family, key)
-     ORDER BY 1, 2 ON CONFLICT DO NOTHING RETURNING encode(key, 'hex') AS key`,
-    [keys.map(({ family }) => family), digests],
+  const rows = keys.map(({ family, key }) => ({ family, key: digest(key) }));
+  const { rows: claimed } = await client.query<{ key: Buffer }>(
+    `INSERT INTO event_keys (family, key) SELECT DISTINCT family, key FROM ${shape.rows} ORDER BY 1, 2
+     ON CONFLICT DO NOTHING RETURNING key`,
+    shape.values(rows),
   );
-  const fresh = new Set(rows.map(({ key }) => key));
+  const fresh = new Set(claimed.map(({ key }) => key.toString('latin1')));
   // Of copies within one batch only the first is new.
-  return digests.map((key) => fresh.delete(key));
+  return rows.map(({ key }) => fresh.delete(key.toString('latin1')));
 }

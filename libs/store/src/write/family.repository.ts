@@ -1,5 +1,7 @@
 import { familyOf, rowKey, type SessionFacts, type SpawnFacts, type State } from '@tributary/domain';
 import type { PoolClient } from 'pg';
+import { heartbeatPatience } from './heartbeat-patience.js';
+import { findMessages } from './find-messages.js';
 import { readMillis } from './read-millis.js';
 
 /** What links a session upwards, as far as this batch and the database know it. */
@@ -101,9 +103,6 @@ export interface LoadedFamilies {
   readonly unheard: ReadonlySet<string>;
 }
 
-/** A reader says every second that it is there. */
-const heartbeatPatience = "interval '60 s'";
-
 /** Reads the facts of whole families into the state, with the results of their delegating calls. */
 export async function loadFamilies(
   client: PoolClient,
@@ -163,12 +162,8 @@ export async function loadToolCalls(
   state: State,
 ): Promise<void> {
   if (calls.length === 0) return;
-  const { rows } = await client.query<ToolRow>(
-    `SELECT messages.* FROM unnest($1::text[], $2::text[]) AS call (session_id, part_id)
-     JOIN messages USING (session_id, part_id)`,
-    [calls.map(({ sessionId }) => sessionId), calls.map(({ toolUseId }) => toolPartId(toolUseId))],
-  );
-  for (const row of rows) {
+  const ids = calls.map(({ sessionId, toolUseId }) => ({ sessionId, partId: toolPartId(toolUseId) }));
+  for (const row of await findMessages<ToolRow>(client, ids)) {
     state.tools.set(rowKey(row.session_id, row.tool_use_id), {
       sessionId: row.session_id,
       toolUseId: row.tool_use_id,

@@ -24,3 +24,8 @@ export async function registerHost(
 export async function markHostSeen(database: Database, hostId: string): Promise<void> {
   await database.query('UPDATE hosts SET last_seen_at = now() WHERE id = $1', [hostId]);
 }
+
+export async function isHostKnown(database: Database, id: string): Promise<boolean> {
+  const { rowCount } = await database.query('SELECT FROM hosts WHERE id = $1', [id]);
+  return rowCount === 1;
+}

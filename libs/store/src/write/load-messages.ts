@@ -1,5 +1,6 @@
 import { rowKey, type MessagePart, type State, type UsageClaim } from '@tributary/domain';
 import type { PoolClient } from 'pg';
+import { findMessages } from './find-messages.js';
 import { readMillis } from './read-millis.js';
 
 interface PartRow extends Pick<MessagePart, 'role' | 'kind' | 'text'> {
@@ -16,12 +17,7 @@ export async function loadParts(
   state: State,
 ): Promise<void> {
   if (parts.length === 0) return;
-  const { rows } = await client.query<PartRow>(
-    `SELECT messages.* FROM unnest($1::text[], $2::text[]) AS part (session_id, part_id)
-     JOIN messages USING (session_id, part_id)`,
-    [parts.map(({ sessionId }) => sessionId), parts.map(({ partId }) => partId)],
-  );
-  for (const row of rows) {
+  for (const row of await findMessages<PartRow>(client, parts)) {
     state.parts.set(rowKey(row.session_id, row.part_id), {
       sessionId: row.session_id,
       partId: row.part_id,

@@ -1,5 +1,13 @@
 import type { PoolClient } from 'pg';
-import { rowsJson } from './rows-json.js';
+import { rowShape } from './row-shape.js';
+
+const shape = rowShape({
+  kind: 'text',
+  subjectId: 'text',
+  sessionId: 'text',
+  projectId: 'text',
+  cardId: 'text',
+});
 
 /** What a client is to be told; the api reads the state itself when it tells it. */
 export interface OutboxEntry {
@@ -14,8 +22,7 @@ export async function writeOutbox(client: PoolClient, entries: readonly OutboxEn
   if (entries.length === 0) return;
   await client.query(
     `INSERT INTO outbox (kind, subject_id, session_id, project_id, card_id)
-     SELECT kind, "subjectId", "sessionId", "projectId", "cardId" FROM jsonb_to_recordset($1::jsonb)
-       AS entry (kind text, "subjectId" text, "sessionId" text, "projectId" text, "cardId" uuid)`,
-    [rowsJson(entries)],
+     SELECT kind, "subjectId", "sessionId", "projectId", "cardId"::uuid FROM ${shape.rows}`,
+    shape.values(entries),
   );
 }

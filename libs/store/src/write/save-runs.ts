@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RunView } from '@tributary/domain';
 import type { PoolClient } from 'pg';
-import { isoTime, rowsJson } from './rows-json.js';
+import { storableTime } from './columns.js';
+import { rowShape } from './row-shape.js';
+import { storableJson } from './storable-json.js';
 
 /** What decides whether a run's row, or the rows that point to it, must be written again. */
 export interface StoredRun {
@@ -34,16 +36,45 @@ export function digestOf(run: RunView): string {
   return createHash('sha1').update(JSON.stringify(run)).digest('hex');
 }
 
+function isoTime(at: number | null): string | null {
+  const storable = at === null ? null : storableTime(at);
+  return storable === null ? null : new Date(storable).toISOString();
+}
+
+const runShape = rowShape({
+  runId: 'text',
+  rootSessionId: 'text',
+  spawnerSessionId: 'text',
+  toolUseId: 'text',
+  agentId: 'text',
+  childSessionId: 'text',
+  parentRunId: 'text',
+  depth: 'integer',
+  agentType: 'text',
+  description: 'text',
+  prompt: 'text',
+  status: 'text',
+  isBackground: 'boolean',
+  startedAt: 'timestamptz',
+  completedAt: 'timestamptz',
+  lastActivityAt: 'timestamptz',
+  currentActivity: 'text',
+  model: 'text',
+  error: 'text',
+  evidence: 'text',
+  windowFrom: 'timestamptz',
+  windowTo: 'timestamptz',
+  digest: 'text',
+  span: 'text',
+});
+
 export async function saveRuns(client: PoolClient, runs: readonly RunView[]): Promise<void> {
   if (runs.length === 0) return;
   const rows = runs.map((run) => ({
     ...run,
-    startedAt: isoTime(run.startedAt),
-    completedAt: isoTime(run.completedAt),
-    lastActivityAt: isoTime(run.lastActivityAt),
-    windowFrom: isoTime(run.window.from),
-    windowTo: isoTime(run.window.to),
-    evidence: run.evidence.map((entry) => ({ ...entry, at: isoTime(entry.at) })),
+    windowFrom: run.window.from,
+    windowTo: run.window.to,
+    evidence: storableJson(run.evidence.map((entry) => ({ ...entry, at: isoTime(entry.at) }))),
     digest: digestOf(run),
     span: spanOf(run),
   }));
@@ -53,12 +84,8 @@ export async function saveRuns(client: PoolClient, runs: readonly RunView[]): Pr
        current_activity, model, error, evidence, window_from, window_to, digest, span)
      SELECT "runId", "rootSessionId", "spawnerSessionId", "toolUseId", "agentId", "childSessionId", "parentRunId", depth,
        "agentType", description, prompt, status, "isBackground", "startedAt", "completedAt", "lastActivityAt",
-       "currentActivity", model, error, evidence, "windowFrom", "windowTo", digest, span
-     FROM jsonb_to_recordset($1::jsonb) AS row ("runId" text, "rootSessionId" text, "spawnerSessionId" text,
-       "toolUseId" text, "agentId" text, "childSessionId" text, "parentRunId" text, depth int, "agentType" text,
-       description text, prompt text, status text, "isBackground" boolean, "startedAt" timestamptz,
-       "completedAt" timestamptz, "lastActivityAt" timestamptz, "currentActivity" text, model text, error text,
-       evidence jsonb, "windowFrom" timestamptz, "windowTo" timestamptz, digest text, span text)
+       "currentActivity", model, error, evidence::jsonb, "windowFrom", "windowTo", digest, span
+     FROM ${runShape.rows}
      ON CONFLICT (id) DO UPDATE SET root_id = excluded.root_id, spawner_session_id = excluded.spawner_session_id,
        tool_use_id = excluded.tool_use_id, agent_id = excluded.agent_id, child_session_id = excluded.child_session_id,
        parent_run_id = excluded.parent_run_id, depth = excluded.depth, agent_type = excluded.agent_type,
@@ -68,51 +95,11 @@ export async function saveRuns(client: PoolClient, runs: readonly RunView[]): Pr
        model = excluded.model, error = excluded.error, evidence = excluded.evidence,
        window_from = excluded.window_from, window_to = excluded.window_to, digest = excluded.digest,
        span = excluded.span, updated_at = now()`,
-    [rowsJson(rows)],
+    runShape.values(rows),
   );
 }
 
 /** A child that stood alone until its call was found no longer is a run of its own. */
 export async function deleteRuns(client: PoolClient, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await client.query('DELETE FROM runs WHERE id = ANY($1::text[])', [ids]);
-}
-
-/** Rows stored before their run was known, or under other bounds, follow the run. */
-export async function reattribute(
-  client: PoolClient,
-  childSessionIds: ReadonlySet<string>,
-  runs: readonly RunView[],
-): Promise<void> {
-  const own = runs.filter(
-    ({ childSessionId }) => childSessionId !== null && childSessionIds.has(childSessionId),
-  );
-  if (own.length === 0) return;
-  const spans = rowsJson(
-    own.map(({ runId, childSessionId, agentType, window }) => {
-      return { runId, childSessionId, agentType, from: isoTime(window.from), to: isoTime(window.to) };
-    }),
-  );
-  const bounds = `jsonb_to_recordset($1::jsonb) AS span ("runId" text, "childSessionId" text, "agentType" text,
-    "from" timestamptz, "to" timestamptz)`;
-  const within = (column: string): string =>
-    `session_id = span."childSessionId" AND (span."from" IS NULL OR ${column} >= span."from")
-     AND (span."to" IS NULL OR ${column} < span."to")`;
-  const isOther = 'run_id IS DISTINCT FROM span."runId"';
-  await client.query(
-    `UPDATE messages SET run_id = span."runId" FROM ${bounds} WHERE ${within('at')} AND ${isOther}`,
-    [spans],
-  );
-  await client.query(
-    `UPDATE message_usage SET run_id = span."runId" FROM ${bounds} WHERE ${within('at')} AND ${isOther}`,
-    [spans],
-  );
-  await client.query(
-    `UPDATE agent_logs SET run_id = span."runId", agent = span."agentType",
-       content = '↳ ' || span."agentType" || ' | ' || CASE WHEN metadata ? '_subagent'
-         THEN substr(content, length('↳ ' || agent || ' | ') + 1) ELSE content END,
-       metadata = metadata || jsonb_build_object('_subagent', true, '_agent_type', span."agentType")
-     FROM ${bounds} WHERE ${within('occurred_at')}
-       AND (${isOther} OR agent <> span."agentType")`,
-    [spans],
-  );
 }

@@ -1,32 +1,35 @@
 import type { SpawnFacts } from '@tributary/domain';
 import type { PoolClient } from 'pg';
-import { rowsJson } from './rows-json.js';
+import { rowShape, type RowOf } from './row-shape.js';
+
+const sessionColumns = {
+  id: 'text',
+  rootId: 'text',
+  tool: 'text',
+  toolVersion: 'text',
+  projectId: 'text',
+  hostId: 'text',
+  parentSessionId: 'text',
+  agentId: 'text',
+  agentType: 'text',
+  purpose: 'text',
+  title: 'text',
+  status: 'text',
+  attention: 'text',
+  currentActivity: 'text',
+  model: 'text',
+  cwd: 'text',
+  gitBranch: 'text',
+  startedAt: 'timestamptz',
+  lastActivityAt: 'timestamptz',
+  endedAt: 'timestamptz',
+  deadlineAt: 'timestamptz',
+  facts: 'text',
+} as const;
+const sessionShape = rowShape(sessionColumns);
 
 /** A session as it is stored: the facts, and the columns that follow from them. */
-export interface SessionRow {
-  readonly id: string;
-  readonly rootId: string;
-  readonly tool: string | null;
-  readonly toolVersion: string | null;
-  readonly projectId: string | null;
-  readonly hostId: string | null;
-  readonly parentSessionId: string | null;
-  readonly agentId: string | null;
-  readonly agentType: string | null;
-  readonly purpose: string | null;
-  readonly title: string | null;
-  readonly status: string;
-  readonly attention: string | null;
-  readonly currentActivity: string | null;
-  readonly model: string | null;
-  readonly cwd: string | null;
-  readonly gitBranch: string | null;
-  readonly startedAt: string | null;
-  readonly lastActivityAt: string | null;
-  readonly endedAt: string | null;
-  readonly deadlineAt: string | null;
-  readonly facts: string;
-}
+export type SessionRow = RowOf<typeof sessionColumns>;
 
 export async function saveSessions(client: PoolClient, rows: readonly SessionRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -39,10 +42,7 @@ export async function saveSessions(client: PoolClient, rows: readonly SessionRow
        (SELECT developer_id FROM hosts WHERE hosts.id = "hostId"), "parentSessionId", "agentId", "agentType",
        purpose, title, status, attention, "currentActivity", model, cwd, "gitBranch", "startedAt", "lastActivityAt",
        "endedAt", "deadlineAt", facts
-     FROM jsonb_to_recordset($1::jsonb) AS row (id text, "rootId" text, tool text, "toolVersion" text, "projectId" text,
-       "hostId" text, "parentSessionId" text, "agentId" text, "agentType" text, purpose text, title text, status text,
-       attention text, "currentActivity" text, model text, cwd text, "gitBranch" text, "startedAt" timestamptz,
-       "lastActivityAt" timestamptz, "endedAt" timestamptz, "deadlineAt" timestamptz, facts text)
+     FROM ${sessionShape.rows}
      ON CONFLICT (id) DO UPDATE SET root_id = excluded.root_id, tool = excluded.tool,
        tool_version = excluded.tool_version, project_id = excluded.project_id,
        host_id = coalesce(excluded.host_id, sessions.host_id),
@@ -52,10 +52,12 @@ export async function saveSessions(client: PoolClient, rows: readonly SessionRow
        current_activity = excluded.current_activity, model = excluded.model, cwd = excluded.cwd,
        git_branch = excluded.git_branch, started_at = excluded.started_at,
        last_activity_at = excluded.last_activity_at, ended_at = excluded.ended_at, deadline_at = excluded.deadline_at,
-       facts = excluded.facts, updated_at = now()`,
-    [rowsJson(rows)],
+       facts = excluded.facts, content_dropped_until = NULL, updated_at = now()`,
+    sessionShape.values(rows),
   );
 }
+
+const projectShape = rowShape({ id: 'text', name: 'text', path: 'text' });
 
 /** The folders that agents work in become projects by being worked in. */
 export async function saveProjects(
@@ -65,11 +67,12 @@ export async function saveProjects(
   if (projects.length === 0) return;
   await client.query(
     `INSERT INTO projects (id, name, path)
-     SELECT DISTINCT ON (id) id, name, path FROM jsonb_to_recordset($1::jsonb) AS row (id text, name text, path text)
-     ORDER BY id ON CONFLICT DO NOTHING`,
-    [rowsJson(projects)],
+     SELECT DISTINCT ON (id) id, name, path FROM ${projectShape.rows} ORDER BY id ON CONFLICT DO NOTHING`,
+    projectShape.values(projects),
   );
 }
+
+const spawnShape = rowShape({ key: 'text', rootId: 'text', facts: 'text' });
 
 export async function saveSpawns(
   client: PoolClient,
@@ -79,8 +82,8 @@ export async function saveSpawns(
   const rows = spawns.map(({ rootId, facts }) => ({ key: facts.key, rootId, facts: JSON.stringify(facts) }));
   await client.query(
     `INSERT INTO spawns (key, root_id, facts)
-     SELECT key, "rootId", facts FROM jsonb_to_recordset($1::jsonb) AS row (key text, "rootId" text, facts text)
+     SELECT key, "rootId", facts FROM ${spawnShape.rows}
      ON CONFLICT (key) DO UPDATE SET root_id = excluded.root_id, facts = excluded.facts`,
-    [rowsJson(rows)],
+    spawnShape.values(rows),
   );
 }

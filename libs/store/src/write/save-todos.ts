@@ -1,6 +1,15 @@
 import type { Todo } from '@tributary/domain';
 import type { PoolClient } from 'pg';
-import { rowsJson } from './rows-json.js';
+import { rowShape } from './row-shape.js';
+
+const shape = rowShape({
+  sessionId: 'text',
+  position: 'integer',
+  content: 'text',
+  status: 'text',
+  priority: 'text',
+  activeForm: 'text',
+});
 
 /** The list of each session, replaced whole. */
 export async function saveTodos(
@@ -10,13 +19,14 @@ export async function saveTodos(
   if (lists.size === 0) return;
   await client.query('DELETE FROM todos WHERE session_id = ANY($1::text[])', [[...lists.keys()]]);
   const rows = [...lists].flatMap(([sessionId, todos]) =>
-    todos.map((todo, position) => ({ sessionId, position, ...todo })),
+    todos.map(({ content, status, priority, activeForm }, position) => {
+      return { sessionId, position, content, status, priority, activeForm };
+    }),
   );
   if (rows.length === 0) return;
   await client.query(
     `INSERT INTO todos (session_id, position, content, status, priority, active_form)
-     SELECT "sessionId", position, content, status, priority, "activeForm" FROM jsonb_to_recordset($1::jsonb)
-       AS row ("sessionId" text, position int, content text, status text, priority text, "activeForm" text)`,
-    [rowsJson(rows)],
+     SELECT "sessionId", position, content, status, priority, "activeForm" FROM ${shape.rows}`,
+    shape.values(rows),
   );
 }

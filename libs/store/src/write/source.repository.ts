@@ -1,5 +1,6 @@
 import type { FileIdentity, SourceKind, SourcePosition, SourceRef, SourceShape } from '@tributary/domain';
 import type { Pool, PoolClient } from 'pg';
+import { rowShape } from './row-shape.js';
 
 /** A source as the commit needs it, locked until the transaction ends. */
 export interface LockedSource extends SourceRef {
@@ -7,6 +8,7 @@ export interface LockedSource extends SourceRef {
   readonly generation: number;
   readonly committed: number;
   readonly shape: SourceShape;
+  readonly family: string;
 }
 
 interface SourceRow {
@@ -16,6 +18,7 @@ interface SourceRow {
   kind: SourceKind;
   shape: SourceShape;
   path: string;
+  family: string;
   dev: string | null;
   ino: string | null;
   birthtime_ns: string | null;
@@ -45,6 +48,7 @@ export async function lockSources(
         generation: row.generation,
         committed: Number(row.committed),
         shape: row.shape,
+        family: row.family,
         kind: row.kind,
         path: row.path.replace(rootNumber, ''),
         host: row.host_id,
@@ -60,15 +64,16 @@ export interface SourceAdvance {
   readonly tailHash: string | null;
 }
 
+const advanceShape = rowShape({ id: 'text', committed: 'bigint', lines: 'bigint', tailHash: 'text' });
+
 /** Moves the positions: in the transaction of the effects, or not at all. */
 export async function advanceSources(client: PoolClient, advances: readonly SourceAdvance[]): Promise<void> {
   if (advances.length === 0) return;
   await client.query(
-    `UPDATE sources SET committed = next.committed, tail_hash = coalesce(next."tailHash", tail_hash),
-            line_count = line_count + next.lines, rewind_asked = false, updated_at = now()
-     FROM jsonb_to_recordset($1::jsonb) AS next (id bigint, committed bigint, lines bigint, "tailHash" text)
-     WHERE sources.id = next.id`,
-    [JSON.stringify(advances)],
+    `UPDATE sources SET committed = row.committed, tail_hash = coalesce(row."tailHash", tail_hash),
+            line_count = line_count + row.lines, rewind_asked = false, updated_at = now()
+     FROM ${advanceShape.rows} WHERE sources.id = row.id::bigint`,
+    advanceShape.values(advances),
   );
 }
 
@@ -213,8 +218,12 @@ export class SourceRepository {
     return rows.map(toPosition);
   }
 
-  async markGone(sourceId: string): Promise<void> {
-    await this.#pool.query('UPDATE sources SET is_gone = true, updated_at = now() WHERE id = $1', [sourceId]);
+  async markGone(sourceId: string): Promise<SourcePosition> {
+    const { rows } = await this.#pool.query<SourceRow>(
+      'UPDATE sources SET is_gone = true, updated_at = now() WHERE id = $1 RETURNING *',
+      [sourceId],
+    );
+    return toPosition(onlyRow(rows));
   }
 }
 

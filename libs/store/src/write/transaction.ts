@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { prepareStatements } from './prepare-statements.js';
 
 /** The database as others may hold it; what is in it is known to this library alone. */
 export type Database = Pool;
@@ -6,9 +7,37 @@ export type Database = Pool;
 /** A transaction in progress. */
 export type Transaction = PoolClient;
 
+const begin = "BEGIN; SET LOCAL lock_timeout = '5s'";
+
+/**
+ * Every statement of a commit looks rows up by their keys. Said so, it is planned once and stays right however large
+ * the tables become; left to guess, Postgres plans for the small tables it saw first.
+ */
+const beginLookups = `${begin}; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off;
+  SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
+
+/** The shape of a table changed under a prepared statement, or the statement is not on this connection. */
+const stalePlan: ReadonlySet<unknown> = new Set(['0A000', '26000']);
+
+/** A transaction of which all statements are lookups by key, and are the same ones again and again. */
+export async function inCommit<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return await run(database, beginLookups, (client) => work(prepareStatements(client)));
+}
+
 /** Runs the work in one transaction. A lost connection or a throw rolls back: the effects are all there or none is. */
 export async function inTransaction<Result>(
   database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return await run(database, begin, work);
+}
+
+async function run<Result>(
+  database: Database,
+  start: string,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.connect();
@@ -18,7 +47,7 @@ export async function inTransaction<Result>(
   client.on('error', onLost);
   let failure: Error | undefined;
   try {
-    await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
+    await client.query(start);
     const result = await work(client);
     await client.query('COMMIT');
     return result;
@@ -29,8 +58,12 @@ export async function inTransaction<Result>(
   } finally {
     client.off('error', onLost);
     // A connection that failed for reasons of its own is not handed to the next caller.
-    client.release(failure !== undefined && !('code' in failure) ? failure : undefined);
+    client.release(isOfConnection(failure) ? failure : undefined);
   }
+}
+
+function isOfConnection(failure: (Error & { code?: unknown }) | undefined): boolean {
+  return failure !== undefined && (!('code' in failure) || stalePlan.has(failure.code));
 }
 
 /** Decisions about silence are made on the database's clock: replicas' own may differ. */

@@ -1,6 +1,14 @@
 import type { UnknownCount } from '@tributary/domain';
 import type { PoolClient } from 'pg';
-import { rowsJson } from './rows-json.js';
+import { rowShape } from './row-shape.js';
+
+const shape = rowShape({
+  tool: 'text',
+  toolVersion: 'text',
+  lineType: 'text',
+  family: 'text',
+  count: 'bigint',
+});
 
 /** By family, so that a family that is read again is not counted twice. */
 export interface UnknownInFamily extends UnknownCount {
@@ -14,11 +22,10 @@ export async function countUnknownFormats(
   if (counts.length === 0) return;
   await client.query(
     `INSERT INTO unknown_formats (tool, tool_version, line_type, family, count)
-     SELECT tool, "toolVersion", "lineType", family, count FROM jsonb_to_recordset($1::jsonb)
-       AS row (tool text, "toolVersion" text, "lineType" text, family text, count bigint)
+     SELECT tool, "toolVersion", "lineType", family, count FROM ${shape.rows}
      ORDER BY 1, 2, 3, 4
      ON CONFLICT (tool, tool_version, line_type, family)
      DO UPDATE SET count = unknown_formats.count + excluded.count, last_seen_at = now()`,
-    [rowsJson(counts)],
+    shape.values(counts),
   );
 }

@@ -1,0 +1,118 @@
+import type { AlertRule } from '@tributary/domain';
+import type { Database } from '../write/transaction.js';
+import type { Incident } from './incident.js';
+
+type RuleOf<When extends AlertRule['when']> = Extract<AlertRule, { when: When }>;
+
+/** Nobody wants to be told of what was imported: only what happened lately counts. */
+const lately = `interval '1 day'`;
+const mostAtOnce = 200;
+
+const SCOPE = `
+  LEFT JOIN projects project ON project.id = root.project_id
+  LEFT JOIN developers developer ON developer.id = root.developer_id
+  WHERE ($1::text IS NULL OR root.project_id = $1 OR project.name = $1)
+    AND ($2::text IS NULL OR developer.name = $2)`;
+const WHOSE = `root.project_id AS "projectId", project.name AS project, developer.name AS developer`;
+/** A description quotes a prompt: it is left out where only the owner may read it. */
+const RUN_LABEL = `run.agent_type || CASE WHEN project.visibility = 'owner' THEN '' ELSE coalesce(': ' || run.description, '') END`;
+
+const ENDED_RUNS = `
+  SELECT run.id || ' ' || run.status AS key, run.id AS "subjectId", run.root_id AS "sessionId", ${WHOSE},
+         ${RUN_LABEL} AS label, NULL::float8 AS amount
+    FROM runs run JOIN sessions root ON root.id = run.root_id ${SCOPE}
+     AND run.status = $3 AND run.last_activity_at > now() - ${lately}
+   ORDER BY run.last_activity_at LIMIT ${mostAtOnce}`;
+
+const STUCK_RUNS = `
+  SELECT run.id || ' ' || extract(epoch FROM run.last_activity_at) AS key, run.id AS "subjectId",
+         run.root_id AS "sessionId", ${WHOSE}, ${RUN_LABEL} AS label,
+         (extract(epoch FROM now() - run.last_activity_at) / 60)::float8 AS amount
+    FROM runs run JOIN sessions root ON root.id = run.root_id
+    LEFT JOIN sessions child ON child.id = run.child_session_id ${SCOPE}
+     AND run.status IN ('running', 'pending') AND child.attention IS NULL
+     AND run.last_activity_at < now() - $3 * interval '1 minute' AND run.last_activity_at > now() - ${lately}
+   ORDER BY run.last_activity_at LIMIT ${mostAtOnce}`;
+
+const WAITING_SESSIONS = `
+  SELECT session.id || ' ' || extract(epoch FROM session.last_activity_at) AS key, session.id AS "subjectId",
+         session.root_id AS "sessionId", ${WHOSE},
+         coalesce(CASE WHEN project.visibility = 'owner' THEN NULL ELSE session.title END, session.tool, 'a session')
+           AS label,
+         (extract(epoch FROM now() - session.last_activity_at) / 60)::float8 AS amount
+    FROM sessions session JOIN sessions root ON root.id = session.root_id ${SCOPE}
+     AND session.attention IS NOT NULL AND session.ended_at IS NULL
+     AND session.last_activity_at < now() - $3 * interval '1 minute'
+     AND session.last_activity_at > now() - ${lately}
+   ORDER BY session.last_activity_at LIMIT ${mostAtOnce}`;
+
+const spenders = {
+  card: {
+    key: 'card.id::text',
+    label: `coalesce(card.key, CASE WHEN max(project.visibility) = 'owner' THEN NULL ELSE card.title END, card.id::text)`,
+    group: 'card.id, card.key, card.title',
+    only: 'AND card.id IS NOT NULL',
+  },
+  developer: {
+    key: 'developer.name',
+    label: 'developer.name',
+    group: 'developer.name',
+    only: 'AND developer.name IS NOT NULL',
+  },
+  team: { key: `'team'`, label: `'The team'`, group: '()', only: '' },
+} as const;
+
+/** What each spender spent in the current day or month, times a factor, where that is more than the budget. */
+const spending = ({
+  of,
+  per,
+  factor,
+}: {
+  of: keyof typeof spenders;
+  per: 'day' | 'month';
+  factor: string;
+}): string => `
+  SELECT ${spenders[of].key} || ' ' || to_char(date_trunc('${per}', now() AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS key,
+         ${spenders[of].key} AS "subjectId", NULL AS "sessionId", NULL AS "projectId", NULL AS project,
+         NULL AS developer, ${spenders[of].label} AS label, (sum(usage.cost_usd) * ${factor})::float8 AS amount
+    FROM message_usage usage
+    JOIN sessions session ON session.id = usage.session_id
+    JOIN sessions root ON root.id = session.root_id
+    LEFT JOIN session_bindings binding ON binding.session_id = root.id AND binding.ended_at IS NULL
+    LEFT JOIN cards card ON card.id = binding.card_id ${SCOPE}
+     AND usage.is_counted AND usage.at >= date_trunc('${per}', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+     ${spenders[of].only}
+   GROUP BY ${spenders[of].group}
+  HAVING sum(usage.cost_usd) * ${factor} > $3`;
+
+/** If the rest of the month is like what is over of it; a month that has just begun tells nothing. */
+const WHOLE_MONTH = `
+  (CASE WHEN now() - date_trunc('month', now()) < interval '1 day' THEN 0
+        ELSE extract(epoch FROM date_trunc('month', now()) + interval '1 month' - date_trunc('month', now()))
+             / extract(epoch FROM now() - date_trunc('month', now())) END)`;
+
+const statements = {
+  'run-failed': () => ({ sql: ENDED_RUNS, value: 'failed' }),
+  'run-orphaned': () => ({ sql: ENDED_RUNS, value: 'orphaned' }),
+  'run-stuck': ({ afterMinutes }: RuleOf<'run-stuck'>) => ({ sql: STUCK_RUNS, value: afterMinutes }),
+  'person-needed': ({ afterMinutes }: RuleOf<'person-needed'>) => ({
+    sql: WAITING_SESSIONS,
+    value: afterMinutes,
+  }),
+  'cost-over': ({ of, per, budgetUsd }: RuleOf<'cost-over'>) => ({
+    sql: spending({ of, per, factor: '1' }),
+    value: budgetUsd,
+  }),
+  'cost-projected': ({ of, budgetUsd }: RuleOf<'cost-projected'>) => ({
+    sql: spending({ of, per: 'month', factor: WHOLE_MONTH }),
+    value: budgetUsd,
+  }),
+} satisfies { [When in AlertRule['when']]: (rule: RuleOf<When>) => { sql: string; value: string | number } };
+
+/** What a rule is about at this moment, whether anybody was told or not. */
+export async function findIncidents(database: Database, rule: AlertRule): Promise<Incident[]> {
+  const describe = statements[rule.when] as (rule: AlertRule) => { sql: string; value: string | number };
+  const { sql, value } = describe(rule);
+  const { rows } = await database.query<Incident>(sql, [rule.project, rule.developer, value]);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import type { MessageUsage } from '@tributary/domain';
+import type { Database } from '../write/transaction.js';
+import { toTokens, type TokenRow } from './usage.repository.js';
+
+interface MessageUsageRow extends TokenRow {
+  readonly part_id: string;
+  readonly model: string;
+  readonly cost_usd: string | null;
+  readonly is_counted: boolean;
+}
+
+/** A call whose own line was never seen has only the time of its result. */
+export const partTime = `coalesce(at, tool_name_at, returned_at)`;
+
+const BY_FIRST_PART = `
+  WITH first AS (
+    SELECT DISTINCT ON (message_id) message_id, part_id
+      FROM messages WHERE session_id = $1 AND message_id = ANY ($2)
+     ORDER BY message_id, coalesce(${partTime}, '-infinity'), part_id)
+  SELECT first.part_id, usage.*
+    FROM first JOIN message_usage usage ON usage.message_id = first.message_id AND usage.session_id = $1`;
+
+/** What some API messages of a session used, by the first part of each: wherever a page begins, it is told once. */
+export async function readMessageUsage(
+  database: Database,
+  sessionId: string,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, MessageUsage>> {
+  const { rows } = await database.query<MessageUsageRow>(BY_FIRST_PART, [sessionId, messageIds]);
+  return new Map(rows.map((row) => [row.part_id, toMessageUsage(row)]));
+}
+
+function toMessageUsage(row: MessageUsageRow): MessageUsage {
+  return {
+    model: row.model,
+    tokens: toTokens(row),
+    costUsd: row.cost_usd === null ? null : Number(row.cost_usd),
+    isCounted: row.is_counted,
+  };
+}

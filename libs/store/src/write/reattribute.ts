@@ -1,0 +1,49 @@
+import type { RunView } from '@tributary/domain';
+import type { PoolClient } from 'pg';
+import { rowShape } from './row-shape.js';
+
+const spanShape = rowShape({
+  runId: 'text',
+  childSessionId: 'text',
+  agentType: 'text',
+  from: 'timestamptz',
+  to: 'timestamptz',
+});
+
+/** Rows stored before their run was known, or under other bounds, follow the run. */
+export async function reattribute(
+  client: PoolClient,
+  childSessionIds: ReadonlySet<string>,
+  runs: readonly RunView[],
+): Promise<void> {
+  const own = runs.filter(
+    ({ childSessionId }) => childSessionId !== null && childSessionIds.has(childSessionId),
+  );
+  if (own.length === 0) return;
+  const spans = spanShape.values(
+    own.map(({ runId, childSessionId, agentType, window }) => {
+      return { runId, childSessionId, agentType, from: window.from, to: window.to };
+    }),
+  );
+  const within = (column: string): string =>
+    `session_id = row."childSessionId" AND (row."from" IS NULL OR ${column} >= row."from")
+     AND (row."to" IS NULL OR ${column} < row."to")`;
+  const isOther = 'run_id IS DISTINCT FROM row."runId"';
+  await client.query(
+    `UPDATE messages SET run_id = row."runId" FROM ${spanShape.rows} WHERE ${within('at')} AND ${isOther}`,
+    spans,
+  );
+  await client.query(
+    `UPDATE message_usage SET run_id = row."runId" FROM ${spanShape.rows} WHERE ${within('at')} AND ${isOther}`,
+    spans,
+  );
+  await client.query(
+    `UPDATE agent_logs SET run_id = row."runId", agent = row."agentType",
+       content = '↳ ' || row."agentType" || ' | ' || CASE WHEN metadata ? '_subagent'
+         THEN substr(content, length('↳ ' || agent || ' | ') + 1) ELSE content END,
+       metadata = metadata || jsonb_build_object('_subagent', true, '_agent_type', row."agentType")
+     FROM ${spanShape.rows} WHERE ${within('occurred_at')}
+       AND (${isOther} OR agent <> row."agentType")`,
+    spans,
+  );
+}

@@ -1,0 +1,32 @@
+import { encodeColumn, type ColumnType, type ColumnValues } from './columns.js';
+
+type Columns = Readonly<Record<string, ColumnType>>;
+
+export type RowOf<Shape extends Columns> = {
+  readonly [Name in keyof Shape]: ColumnValues[Shape[Name]] | null | undefined;
+};
+
+/** Rows that a statement takes in at once. */
+export interface RowShape<Shape extends Columns> {
+  /** For the FROM of the statement; the columns have the names of the fields. */
+  readonly rows: string;
+  /** Its parameters. */
+  readonly values: (rows: readonly RowOf<Shape>[]) => Buffer[];
+}
+
+/** One array for each column, in the server's own format: about half the cost of `jsonb_to_recordset`. */
+export function rowShape<const Shape extends Columns>(columns: Shape): RowShape<Shape> {
+  const entries = Object.entries(columns) as [keyof Shape & string, Shape[keyof Shape]][];
+  const arrays = entries.map(([, type], index) => `$${index + 1}::${type}[]`);
+  const names = entries.map(([name]) => `"${name}"`);
+  return {
+    rows: `unnest(${arrays.join(', ')}) AS row (${names.join(', ')})`,
+    values: (rows) =>
+      entries.map(([name, type]) =>
+        encodeColumn(
+          type,
+          rows.map((row) => row[name]),
+        ),
+      ),
+  };
+}
