@@ -1,5 +1,6 @@
-import type { Card, QueryOf, SessionSummary, StreamUpdateOf } from '@tributary/domain';
+import type { Card, QueryOf, SessionSummary, SubAgent } from '@tributary/domain';
 import { followStream, type StreamUpdate } from './follow-stream.js';
+import { putRun } from './put-run.js';
 import type { TributaryClient } from './tributary-client.js';
 
 export interface LiveViewOptions {
@@ -16,7 +17,8 @@ export interface LiveViewOptions {
 export class LiveView {
   readonly cards = new Map<string, Card>();
   readonly sessions = new Map<string, SessionSummary>();
-  readonly runs = new Map<string, StreamUpdateOf<'run.updated'>>();
+  /** What was told of runs since it began to listen, by main session. */
+  readonly runs = new Map<string, readonly SubAgent[]>();
   readonly #options: LiveViewOptions;
 
   constructor(options: LiveViewOptions) {
@@ -56,8 +58,11 @@ export class LiveView {
   #apply({ event, data }: StreamUpdate): void {
     if (event === 'card.updated') this.cards.set(data.id, data);
     else if (event === 'card.deleted') this.cards.delete(data.id);
+    else if (event === 'session.deleted') this.sessions.delete(data.id);
     else if (event === 'session.updated' && data.parentSessionId === null) this.sessions.set(data.id, data);
-    else if (event === 'run.updated') this.runs.set(data.runId, data);
+    else if (event === 'run.updated') {
+      this.runs.set(data.sessionId, putRun(this.runs.get(data.sessionId) ?? [], data));
+    }
   }
 }
 
