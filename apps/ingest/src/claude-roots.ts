@@ -14,6 +14,15 @@ export function claudeRoots(directories: readonly string[]): ReaderRoot[] {
   });
 }
 
+/** Where Claude Code lists its processes, beside each folder of projects. */
+export function claudeProcessLists(directories: readonly string[]): ReaderRoot[] {
+  return directories.flatMap((directory, index) => {
+    if (basename(directory) !== 'projects') return [];
+    const name = index === 0 ? 'sessions' : `${index + 1}:sessions`;
+    return [{ directory: join(dirname(directory), 'sessions'), name }];
+  });
+}
+
 /** What a path means does not depend on which of several roots it is in. */
 export function withoutRootNumber(path: string): string {
   return path.replace(/^\d+:/, '');

@@ -9,6 +9,7 @@ export {
 export { linkErrors } from './collect/link-errors.js';
 export { type LinkHooks } from './collect/link-hooks.js';
 export { type TokenSource } from './collect/link-token.js';
+export { trustAuthority } from './collect/trust-authority.js';
 export { ServerLink, type ServerLinkOptions } from './collect/server-link.js';
 export { FileImport, type FileImportOptions, type ImportProgress } from './import/file-import.js';
 export { importErrors } from './import/import-errors.js';
@@ -20,3 +21,7 @@ export { opencodeServers } from './opencode-servers.js';
 export { type OpencodeServer } from './opencode.service.js';
 export { readRedactionKey } from './publish/redaction-key.js';
 export { createHookRedactor } from './publish/hook-redactor.js';
+export { PostgresRegistry } from './publish/postgres-registry.js';
+export { FileReader } from './readers/file.reader.js';
+export { type FileReaderOptions, type ReadChunk } from './readers/reader-options.js';
+export { type FileKey, type ReaderRegistry, type SourceChange } from './readers/reader-registry.js';

@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import { knownSettings, readSettings, expandHome } from '@tributary/platform';
+import { expandHome, knownSettings, opsAddress, readSettings, type OpsAddress } from '@tributary/platform';
 import { opencodeServers } from './opencode-servers.js';
 import type { OpencodeServer } from './opencode.service.js';
 
@@ -9,6 +9,8 @@ const settings = knownSettings
     TRIBUTARY_OPENCODE_URLS: true,
     TRIBUTARY_OPENCODE_PASSWORD: true,
     TRIBUTARY_DATA_DIR: true,
+    TRIBUTARY_OPS_HOST: true,
+    TRIBUTARY_OPS_PORT: true,
     DATABASE_URL: true,
     REDIS_URL: true,
   })
@@ -17,6 +19,7 @@ const settings = knownSettings
 export interface IngestConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
+  readonly ops: OpsAddress | null;
   readonly claudeDirectories: readonly string[];
   readonly opencodeServers: readonly OpencodeServer[];
   readonly dataDir: string;
@@ -29,6 +32,7 @@ export function readIngestConfig(): IngestConfig {
   return {
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
+    ops: opsAddress('ingest', given),
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
     opencodeServers: opencodeServers(given.TRIBUTARY_OPENCODE_URLS, given.TRIBUTARY_OPENCODE_PASSWORD),
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),

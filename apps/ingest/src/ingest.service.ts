@@ -1,13 +1,19 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { SourcePosition } from '@tributary/domain';
+import type { Registry } from 'prom-client';
 import { classifyPath } from '@tributary/parser';
 import { markHostSeen, registerHost, SourceRepository, type Database } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
 import { claudeRoots, withoutRootNumber } from './claude-roots.js';
-import { OpencodeFollower, type OpencodeServer } from './opencode.service.js';
+import { createFollowers } from './create-followers.js';
+import { gaugeIngest } from './metrics/gauge-ingest.js';
+import { IngestMetrics } from './metrics/ingest-metrics.js';
+import type { OpencodeServer } from './opencode.service.js';
 import type { OpencodeHooks } from './opencode/opencode-hooks.js';
 import { ChunkPublisher, type PublisherHooks } from './publish/chunk.publisher.js';
+import type { Follower } from './publish/follower.js';
 import { LossWatch } from './publish/loss-watch.js';
+import { PositionWatch } from './publish/position-watch.js';
 import { PostgresRegistry } from './publish/postgres-registry.js';
 import { Privacy, type PrivacyHooks } from './publish/privacy.js';
 import { createPrivateReader } from './publish/private-reader.js';
@@ -28,6 +34,10 @@ export interface IngestOptions {
   readonly opencodeServers: readonly OpencodeServer[];
   /** Of this machine, for marks of withheld text. */
   readonly redactionKey: Buffer;
+  /** Where the developer's privacy settings are; the home of whoever runs this. */
+  readonly home?: string;
+  /** Where to tell figures. */
+  readonly registry?: Registry;
   readonly hooks?: IngestHooks;
 }
 
@@ -37,26 +47,21 @@ const lookMs = 1_000;
 export class IngestService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #options: IngestOptions;
   readonly #reader: FileReader;
-  readonly #followers: readonly OpencodeFollower[];
+  readonly #followers: readonly Follower[];
   readonly #losses: LossWatch;
+  readonly #positions: PositionWatch;
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   constructor(options: IngestOptions) {
-    const {
-      database,
-      stream,
-      hostId,
-      claudeDirectories,
-      opencodeServers,
-      redactionKey,
-      hooks = {},
-    } = options;
+    const { database, stream, hostId, claudeDirectories, opencodeServers, redactionKey, registry } = options;
+    const told = options.hooks ?? {};
+    const hooks = registry === undefined ? told : new IngestMetrics(registry).count(told);
     const sources = new SourceRepository({ pool: database, hostId });
     const roots = claudeRoots(claudeDirectories);
     const publisher = new ChunkPublisher(stream, hooks);
-    const privacy = new Privacy({ key: redactionKey, roots, hooks });
+    const privacy = new Privacy({ key: redactionKey, roots, home: options.home, hooks });
     this.#options = options;
     const reading = {
       roots,
@@ -72,15 +77,29 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
       },
     };
     this.#reader = createPrivateReader(reading, privacy);
-    this.#followers = opencodeServers.map((server) => {
-      return new OpencodeFollower({ server, sources, publisher, privacy, hooks });
-    });
+    const followed = { opencodeServers, claudeDirectories, sources };
+    this.#followers = createFollowers({ ...followed, publisher, privacy, hooks });
+    if (registry !== undefined) {
+      gaugeIngest(registry, {
+        status: () => this.#reader.status(),
+        lag: () => this.#reader.lag(),
+        pausedPartitions: () => publisher.pausedPartitions,
+      });
+    }
     const { unconfirmed } = publisher;
-    this.#losses = new LossWatch({
-      stream,
-      sources,
-      unconfirmed,
-      rewind: (position) => this.#rewind(position),
+    const rewind = (position: SourcePosition): void => this.#rewind(position);
+    const onForgotten = async (): Promise<void> => {
+      unconfirmed.forgetAll();
+      for (const follower of this.#followers) follower.forgetAll();
+      await this.#reader.forgetAll();
+    };
+    this.#losses = new LossWatch({ stream, sources, unconfirmed, rewind, onForgotten });
+    this.#positions = new PositionWatch({
+      sources: () => this.#reader.sources(),
+      ask: (sourceIds) => sources.positions(sourceIds),
+      isOnItsWay: (sourceId) => unconfirmed.has(sourceId),
+      rewind,
+      onForgotten,
     });
   }
 
@@ -110,6 +129,7 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
   async #look(): Promise<void> {
     await markHostSeen(this.#options.database, this.#options.hostId);
     await this.#losses.look();
+    await this.#positions.look();
   }
 
   #schedule(): void {

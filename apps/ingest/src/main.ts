@@ -1,24 +1,18 @@
 import 'reflect-metadata';
-import { createLog, runProcess } from '@tributary/platform';
-import { openDatabase, prepareDatabase } from '@tributary/store';
-import { RedisChunkStream } from '@tributary/stream';
+import { runService } from '@tributary/platform';
+import { checkDatabase, openPreparedDatabase, ParcelRepository } from '@tributary/store';
+import { checkStream, openRedisStream } from '@tributary/stream';
 import { createIngest } from './create-ingest.js';
 import { readIngestConfig } from './ingest.config.js';
 import { readRedactionKey } from './publish/redaction-key.js';
 
 /** Ingest as a process of its own, on Redis and Postgres. */
-await runProcess(async ({ closers }) => {
+await runService('ingest', async ({ closers, log, registry, serveOps }) => {
   const config = readIngestConfig();
-  const log = createLog('ingest');
-  const stream = new RedisChunkStream({
-    url: config.redisUrl,
-    onConnectionError: (error) => log.warn({ error: error.message }, 'RedisConnectionLost'),
-  });
-  closers.defer(() => stream.close());
-  await stream.assertUsable();
-  const database = openDatabase(config.databaseUrl);
-  closers.defer(() => database.end());
-  await prepareDatabase(database);
+  const onConnectionError = (error: Error): void => log.warn({ error: error.message }, 'RedisConnectionLost');
+  const database = await openPreparedDatabase(config.databaseUrl, closers);
+  const parcels = new ParcelRepository(database);
+  const stream = await openRedisStream({ url: config.redisUrl, parcels, onConnectionError }, closers);
   const ingest = await createIngest({
     database,
     stream,
@@ -27,6 +21,7 @@ await runProcess(async ({ closers }) => {
     claudeDirectories: config.claudeDirectories,
     opencodeServers: config.opencodeServers,
     redactionKey: await readRedactionKey(config.dataDir),
+    registry,
     hooks: {
       onReadError: ({ path, code }) => log.warn({ path, code }, 'FileReadFailed'),
       onWatchLimit: ({ directory, code }) => log.warn({ directory, code }, 'WatchLimitReached'),
@@ -37,5 +32,6 @@ await runProcess(async ({ closers }) => {
     },
   });
   closers.defer(() => ingest.close());
+  await serveOps(config.ops, { postgres: checkDatabase(database), stream: checkStream(stream) });
   log.info({ folders: config.claudeDirectories }, 'IngestStarted');
 });

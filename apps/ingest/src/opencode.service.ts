@@ -3,6 +3,7 @@ import type { OpencodeHooks } from './opencode/opencode-hooks.js';
 import type { OpencodeLine } from './opencode/opencode-options.js';
 import { OpencodeReader } from './opencode/opencode.reader.js';
 import type { ChunkSink, SourceMaker } from './publish/chunk-sink.js';
+import type { Follower } from './publish/follower.js';
 import { OrdinalSource } from './publish/ordinal-source.js';
 import type { Privacy } from './publish/privacy.js';
 
@@ -22,7 +23,7 @@ export interface OpencodeFollowerOptions {
 }
 
 /** Follows one OpenCode server; after a loss on the stream it asks the server for everything again. */
-export class OpencodeFollower {
+export class OpencodeFollower implements Follower {
   readonly #options: OpencodeFollowerOptions;
   readonly #events: OrdinalSource;
   readonly #snapshots: OrdinalSource;
@@ -60,13 +61,26 @@ export class OpencodeFollower {
   rewind(position: SourcePosition): boolean {
     const lost = [this.#events, this.#snapshots].find(({ sourceId }) => sourceId === position.sourceId);
     if (lost === undefined) return false;
+    this.#beginAnew(() => lost.rewind(position));
+    return true;
+  }
+
+  /** The sources are on record no more. */
+  forgetAll(): void {
+    this.#beginAnew(() => {
+      this.#events.forget();
+      this.#snapshots.forget();
+    });
+  }
+
+  /** A new reader asks the server for everything. */
+  #beginAnew(prepare: () => void): void {
     this.#change = this.#change.then(async () => {
       await this.#reader.stop();
-      lost.rewind(position);
+      prepare();
       this.#reader = this.#createReader();
       this.#reader.start();
     });
-    return true;
   }
 
   #createReader(): OpencodeReader {

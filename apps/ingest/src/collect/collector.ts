@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourcePosition } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import { claudeRoots, withoutRootNumber } from '../claude-roots.js';
-import { OpencodeFollower, type OpencodeServer } from '../opencode.service.js';
+import { createFollowers } from '../create-followers.js';
+import type { OpencodeServer } from '../opencode.service.js';
 import type { OpencodeHooks } from '../opencode/opencode-hooks.js';
 import type { ChunkSink } from '../publish/chunk-sink.js';
+import type { Follower } from '../publish/follower.js';
+import { PositionWatch } from '../publish/position-watch.js';
 import { Privacy, type PrivacyHooks } from '../publish/privacy.js';
 import { createPrivateReader } from '../publish/private-reader.js';
 import type { FileReader } from '../readers/file.reader.js';
-import type { ReaderHooks } from '../readers/reader-hooks.js';
+import type { ReaderHooks, SourceGone } from '../readers/reader-hooks.js';
+import type { ReaderPeriods } from '../readers/reader-options.js';
 import { HttpPublisher } from './http.publisher.js';
 import { HttpRegistry } from './http-registry.js';
 import type { ServerLink } from './server-link.js';
@@ -26,6 +30,9 @@ export interface CollectorOptions {
   readonly opencodeServers: readonly OpencodeServer[];
   /** Of this machine, for marks of withheld text. */
   readonly redactionKey: Buffer;
+  readonly periods?: Partial<ReaderPeriods>;
+  /** How often some positions are held against those of the server. */
+  readonly checkPositionsMs?: number;
   readonly hooks?: CollectorHooks;
 }
 
@@ -48,7 +55,8 @@ export class Collector {
   readonly #publisher: HttpPublisher;
   readonly #registry: HttpRegistry;
   readonly #reader: FileReader;
-  readonly #followers: readonly OpencodeFollower[];
+  readonly #followers: readonly Follower[];
+  readonly #positions: PositionWatch;
   readonly #stopping = new AbortController();
   #looking: Promise<void> = Promise.resolve();
   #lastSentAt: number | null = null;
@@ -71,12 +79,26 @@ export class Collector {
       roots,
       classify: (path: string) => classifyPath(withoutRootNumber(path)),
       registry: this.#registry,
+      ...(options.periods && { periods: options.periods }),
       publish: sink.publish.bind(sink),
-      hooks,
+      hooks: {
+        ...hooks,
+        onSourceGone: (gone: SourceGone) => {
+          if (gone.sourceId !== null) void this.#registry.markGone(gone.sourceId).catch(() => undefined);
+          hooks.onSourceGone?.(gone);
+        },
+      },
     };
     this.#reader = createPrivateReader(reading, privacy);
-    this.#followers = opencodeServers.map((server) => {
-      return new OpencodeFollower({ server, sources: this.#registry, publisher: sink, privacy, hooks });
+    const followed = { opencodeServers, claudeDirectories, sources: this.#registry };
+    this.#followers = createFollowers({ ...followed, publisher: sink, privacy, hooks });
+    this.#positions = new PositionWatch({
+      sources: () => this.#reader.sources(),
+      ask: (sourceIds) => this.#publisher.ask(sourceIds),
+      isOnItsWay: (sourceId) => this.#publisher.isOnItsWay(sourceId),
+      rewind: (position) => this.#rewind(position),
+      onForgotten: () => this.#forgetAll(),
+      ...(options.checkPositionsMs !== undefined && { periodMs: options.checkPositionsMs }),
     });
   }
 
@@ -117,8 +139,17 @@ export class Collector {
       await this.#registry.lookup([]);
       this.#toldAliveAt = performance.now();
     }
-    const { lost } = await this.#publisher.look();
+    const { lost, isForgotten } = await this.#publisher.look();
     for (const position of lost) this.#rewind(position);
+    if (isForgotten) await this.#forgetAll();
+    else await this.#positions.look();
+  }
+
+  /** The server has another database: its numbers mean other files, or none. */
+  async #forgetAll(): Promise<void> {
+    this.#publisher.forgetAll();
+    for (const follower of this.#followers) follower.forgetAll();
+    await this.#reader.forgetAll();
   }
 
   #rewind(position: SourcePosition): void {

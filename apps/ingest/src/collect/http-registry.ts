@@ -32,6 +32,15 @@ export class HttpRegistry implements ReaderRegistry, SourceMaker {
     });
   }
 
+  /** The file is there no more; what is stored of it stays. */
+  async markGone(sourceId: string): Promise<void> {
+    await this.#link.call({
+      path: '/api/ingest/positions',
+      body: { host: this.#host, change: { kind: 'gone', sourceId } },
+      answer: sourcePositionSchema,
+    });
+  }
+
   async create({ kind, ...source }: Parameters<SourceMaker['create']>[0]): Promise<SourcePosition> {
     const identity = { dev: 'none', ino: randomUUID(), birthtimeNs: '0', firstLineHash: null };
     return await this.record({ ...source, kind: 'created', sourceKind: kind, identity });

@@ -1,4 +1,5 @@
 import { chunkEnd, ingestPositionsSchema, type IngestPositions, type RawChunk } from '@tributary/domain';
+import { isTributaryError } from '@tributary/platform';
 import { z } from 'zod';
 import type { ServerLink } from './server-link.js';
 
@@ -12,6 +13,8 @@ export interface Delivery {
   readonly lost: readonly StoredSource[];
   /** How many sources are not stored as far as they were sent, the lost ones included. */
   readonly waiting: number;
+  /** Something was sent to a source that the server does not know any more. */
+  readonly isForgotten: boolean;
 }
 
 interface SentTo {
@@ -24,18 +27,24 @@ export class HttpPublisher {
   readonly #link: ServerLink;
   readonly #ends = new Map<string, SentTo>();
   readonly #stored = new Map<string, StoredSource>();
+  #isForgotten = false;
 
   constructor(link: ServerLink) {
     this.#link = link;
   }
 
   async publish(chunk: RawChunk, signal?: AbortSignal): Promise<void> {
-    await this.#link.call({
-      path: '/api/ingest/chunks',
-      body: { chunks: [chunk] },
-      answer: acceptedSchema,
-      signal,
-    });
+    try {
+      await this.#link.call({
+        path: '/api/ingest/chunks',
+        body: { chunks: [chunk] },
+        answer: acceptedSchema,
+        signal,
+      });
+    } catch (error) {
+      this.#isForgotten ||= isTributaryError(error) && error.code === 'source_unknown';
+      throw error;
+    }
     this.#ends.set(chunk.sourceId, { generation: chunk.generation, end: chunkEnd(chunk) });
   }
 
@@ -45,7 +54,9 @@ export class HttpPublisher {
     const unsure = [...this.#ends];
     for (let index = 0; index < unsure.length; index += askAtOnce) {
       const asked = new Map(unsure.slice(index, index + askAtOnce));
-      for (const source of await this.#ask([...asked.keys()])) {
+      const known = await this.ask([...asked.keys()]);
+      this.#isForgotten ||= known.length < asked.size;
+      for (const source of known) {
         this.#stored.set(source.sourceId, source);
         const sent = asked.get(source.sourceId);
         // What was sent while the server answered is a matter of the next look.
@@ -56,7 +67,7 @@ export class HttpPublisher {
         if (!isStored) lost.push(source);
       }
     }
-    return { lost, waiting: this.#ends.size + lost.length };
+    return { lost, waiting: this.#ends.size + lost.length, isForgotten: this.#isForgotten };
   }
 
   /** Every source that was sent to, as it was last seen stored. */
@@ -64,7 +75,19 @@ export class HttpPublisher {
     return [...this.#stored.values()];
   }
 
-  async #ask(sources: readonly string[]): Promise<readonly StoredSource[]> {
+  /** Whether something of it was sent and is not known to be stored. */
+  isOnItsWay(sourceId: string): boolean {
+    return this.#ends.has(sourceId);
+  }
+
+  forgetAll(): void {
+    this.#ends.clear();
+    this.#stored.clear();
+    this.#isForgotten = false;
+  }
+
+  /** Those that the server knows. */
+  async ask(sources: readonly string[]): Promise<readonly StoredSource[]> {
     const path = `/api/ingest/positions?sources=${sources.join(',')}`;
     const { items } = await this.#link.call({ path, answer: ingestPositionsSchema });
     return items;

@@ -23,12 +23,23 @@ export const linkErrors = {
     ),
   refused: ({ url, status, detail }: { url: string; status: number; detail: string }) =>
     new TributaryError('server_refused', `Tributary at ${url} refuses this (status ${status}): ${detail}`),
+  sourceUnknown: ({ url, detail }: { url: string; detail: string }) =>
+    new TributaryError(
+      'source_unknown',
+      `Tributary at ${url} has lost what it knew of this machine (${detail.replace(/\.$/, '')}); run the same command again to send everything anew.`,
+    ),
+  authorityUnreadable: ({ file, cause }: { file: string; cause: unknown }) =>
+    new TributaryError(
+      'ca_file_unreadable',
+      `The certificates in ${file} (TRIBUTARY_CA_FILE) cannot be used${reasonOf(cause)}.`,
+      { cause },
+    ),
   notTributary: ({ url }: { url: string }) =>
     new TributaryError('server_not_tributary', `What answers at ${url} is not a Tributary of this version.`),
 };
 
 function reasonOf(cause: unknown): string {
-  const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
+  const inner = (cause as { readonly cause?: unknown } | null)?.cause ?? cause;
   const { code, message } = (inner ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code === 'string') return ` (${code})`;
   return typeof message === 'string' && message !== '' ? ` (${message})` : '';

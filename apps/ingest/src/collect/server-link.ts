@@ -9,6 +9,7 @@ import { LinkToken, type TokenSource } from './link-token.js';
 const pack = promisify(gzip);
 const retryMs = { first: 100, most: 5_000, mostWhenPatient: 15_000 };
 const refusedMs = 60_000;
+const longestRestMs = 300_000;
 const answerWithinMs = 60_000;
 const plainBytes = 8 * 1024 * 1024;
 
@@ -63,8 +64,10 @@ export class ServerLink {
         return answer;
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof TryAgain) this.#waitFor(error, { startedAt, waitMs });
-        else if (this.#isPatient && isOfWhoAsks(error)) this.#standStill(error as Error);
+        if (error instanceof TryAgain) {
+          this.#waitFor(error, { startedAt, waitMs: Math.max(waitMs, error.restMs) });
+          await sleep(error.restMs, undefined, { signal });
+        } else if (this.#isPatient && isOfWhoAsks(error)) this.#standStill(error as Error);
         else throw error;
       }
       if (this.#standstill === null) await sleep(jitter(waitMs), undefined, { signal });
@@ -110,7 +113,7 @@ export class ServerLink {
     if (response.status >= 500 || response.status === 429) {
       // A server that says it is busy is there.
       if (response.status !== 502) this.#answeredAt = performance.now();
-      throw new TryAgain(new Error(`status ${response.status}`));
+      throw new TryAgain(new Error(`status ${response.status}`), readRetryAfter(response.headers));
     }
     this.#answeredAt = performance.now();
     const json = parseJson(text);
@@ -135,8 +138,9 @@ export class ServerLink {
 
   #refusal(status: number, json: unknown): Error {
     const { url } = this;
-    const { detail } = (json ?? {}) as { detail?: unknown };
+    const { detail, code } = (json ?? {}) as { detail?: unknown; code?: unknown };
     if (typeof detail !== 'string') return linkErrors.notTributary({ url });
+    if (code === 'no_such_source') return linkErrors.sourceUnknown({ url, detail });
     const isToken = status === 401 || status === 403;
     return isToken
       ? linkErrors.tokenRefused({ url, status, detail })
@@ -146,9 +150,19 @@ export class ServerLink {
 
 /** The server is away or busy: the same call may succeed later. */
 class TryAgain extends Error {
-  constructor(cause: unknown) {
+  /** How long the server asks to be left alone. */
+  readonly restMs: number;
+
+  constructor(cause: unknown, restMs = 0) {
     super('try again', { cause });
+    this.restMs = restMs;
   }
+}
+
+/** In seconds; dates, which the header allows as well, are not sent by any Tributary. */
+function readRetryAfter(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after') ?? 0);
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds) * 1_000, longestRestMs) : 0;
 }
 
 function tryAgain(cause: unknown): never {

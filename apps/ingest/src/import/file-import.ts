@@ -101,7 +101,8 @@ export class FileImport {
   /** Waits until everything is stored, and sends again what the server lost on the way. */
   async #settle(): Promise<void> {
     for (let waitMs = lookMs.first; ; waitMs = Math.min(waitMs * 2, lookMs.most)) {
-      const { lost, waiting } = await this.#publisher.look();
+      const { lost, waiting, isForgotten } = await this.#publisher.look();
+      if (isForgotten) throw importErrors.forgotten();
       if (waiting === 0) return;
       // Each is told once, so that all of them have to go back.
       const unreachable = lost.filter((position) => !this.#reader.rewind(position));

@@ -2,6 +2,11 @@ import { TributaryError } from '@tributary/platform';
 
 /** Why something cannot be imported. */
 export const importErrors = {
+  forgotten: () =>
+    new TributaryError(
+      'source_unknown',
+      'The server has lost what it was told of this import; run the same command again to send everything anew.',
+    ),
   noSuchPath: ({ path }: { path: string }) =>
     new TributaryError('import_no_such_path', `There is no file or folder ${path}.`),
   nothingFound: ({ paths }: { paths: readonly string[] }) =>

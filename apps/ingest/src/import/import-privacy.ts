@@ -2,10 +2,9 @@ import { open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import type { RawLine, SourceKind } from '@tributary/domain';
-import { createRedactor, type Redactor } from '../redact/create-redactor.js';
-import { createLevelChooser, type ChooseLevel, type LevelHooks } from '../redact/level/choose-level.js';
-import { privacyLevelSchema, type PrivacyLevel } from '../redact/level/privacy-level.js';
-import { findCwd } from '../redact/level/project-of-file.js';
+import { createRedactors, type PrivacyLevel, type Redactor } from '@tributary/redact';
+import { createLevelChooser, type ChooseLevel, type LevelHooks } from '../level/choose-level.js';
+import { findCwd } from '../level/project-of-file.js';
 import type { PlannedFile } from './place-file.js';
 
 /** A file with what may leave of it. */
@@ -31,8 +30,7 @@ export class ImportPrivacy {
 
   constructor({ key, home = homedir(), hooks = {} }: ImportPrivacyOptions) {
     this.#levelOf = createLevelChooser({ home, hooks });
-    const redactors = privacyLevelSchema.options.map((level) => [level, createRedactor({ level, key })]);
-    this.#redactors = Object.fromEntries(redactors) as Record<PrivacyLevel, Redactor>;
+    this.#redactors = createRedactors(key);
   }
 
   /** What nobody can name a project for may be one that is held back. */

@@ -1,3 +1,4 @@
+import { importErrors } from './import-errors.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chunkEnd, type RawChunk, type RawLine, type SourcePosition } from '@tributary/domain';
 import type { HttpPublisher } from '../collect/http.publisher.js';
@@ -77,7 +78,8 @@ export class PipeSender {
 
   async #confirm(): Promise<void> {
     for (let waitMs = lookMs.first; ; waitMs = Math.min(waitMs * 2, lookMs.most)) {
-      const { lost, waiting } = await this.#publisher.look();
+      const { lost, waiting, isForgotten } = await this.#publisher.look();
+      if (isForgotten) throw importErrors.forgotten();
       if (waiting === 0) {
         this.#unconfirmed = this.#unconfirmed.filter(({ chunk }) => chunkEnd(chunk) > this.#storedEnd());
         return;

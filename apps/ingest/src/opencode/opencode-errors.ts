@@ -7,6 +7,11 @@ export const opencodeErrors = {
       'opencode_bad_url',
       `"${url}" is not the http(s) address of an OpenCode server; give credentials by their own settings.`,
     ),
+  forbiddenAddress: (host: string) =>
+    new TributaryError(
+      'opencode_forbidden_address',
+      `${host} is a link-local or metadata address, where no OpenCode server is asked; correct TRIBUTARY_OPENCODE_URLS.`,
+    ),
   unreachable: (cause: unknown) =>
     new TributaryError('opencode_unreachable', 'The OpenCode server cannot be reached.', { cause }),
   unauthorized: () =>

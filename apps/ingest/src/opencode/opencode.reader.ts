@@ -11,6 +11,7 @@ import {
 } from './opencode-options.js';
 import { ServerAnswers } from './server-answers.js';
 import { ServerClock } from './server-clock.js';
+import { refuseAddress } from './refuse-address.js';
 import { ServerConnection } from './server-connection.js';
 import { SessionMemory } from './session-memory.js';
 
@@ -135,4 +136,5 @@ function checkUrl(url: string): void {
   if (!isHttp || address.username !== '' || address.password !== '') {
     throw opencodeErrors.badUrl(url.replace(/\/\/[^/@]*@/, '//…@'));
   }
+  refuseAddress(url);
 }

@@ -1,5 +1,6 @@
 import { isTributaryError } from '@tributary/platform';
 import { opencodeErrors } from './opencode-errors.js';
+import { refuseResolved } from './refuse-address.js';
 import type { ServerClock } from './server-clock.js';
 
 export interface ServerAnswersOptions {
@@ -61,6 +62,7 @@ export class ServerAnswers {
 
   async #fetch(path: string, signal: AbortSignal, question: Question): Promise<Response> {
     const { clock } = this.#options;
+    await refuseResolved(this.#base);
     const sentAt = clock.read();
     const response = await fetch(this.#address(path, question.query), {
       headers: {

@@ -17,11 +17,12 @@ export async function tellStatus(
   for (const [directory, members] of groupByFolder(context, sessions)) {
     const sessionIDs = members.map(({ id }) => id);
     const answer = await tryAsk(context, '/session/status', { directory });
-    for (const id of answer === null ? sessionIDs : Object.keys(record(answer.body) ?? {})) running.add(id);
+    const runningHere = answer === null ? sessionIDs : Object.keys(record(answer.body) ?? {});
+    for (const id of runningHere) running.add(id);
     if (answer === null) continue;
     await context.teller.tellLevels([
       { kind: 'status', ...answer, sessionIDs, ...named(directory) },
-      ...(await askRequests(context, directory)),
+      ...(await askRequests(context, directory, runningHere)),
     ]);
   }
   return running;
@@ -39,16 +40,18 @@ function groupByFolder(
   );
 }
 
+/** Whoever asks a person runs: of those that do, what is not on the list was answered, perhaps unheard. */
 async function askRequests(
   context: SnapshotContext,
   directory: string | undefined,
+  sessionIDs: readonly string[],
 ): Promise<readonly SnapshotEnvelope[]> {
   const envelopes: SnapshotEnvelope[] = [];
   for (const [path, kind] of Object.entries(requestKinds)) {
     if (!context.paths.has(path)) continue;
     const answer = await tryAsk(context, path, { directory });
-    if (Array.isArray(answer?.body) && answer.body.length > 0) {
-      envelopes.push({ kind, ...answer, ...named(directory) });
+    if (Array.isArray(answer?.body) && answer.body.length + sessionIDs.length > 0) {
+      envelopes.push({ kind, ...answer, sessionIDs, ...named(directory) });
     }
   }
   return envelopes;

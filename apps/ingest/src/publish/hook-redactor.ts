@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
-import { createLevelChooser, type LevelHooks } from '../redact/level/choose-level.js';
-import { findCwd } from '../redact/level/project-of-file.js';
-import { createRedactors } from './create-redactors.js';
+import { createRedactors } from '@tributary/redact';
+import { createLevelChooser, type LevelHooks } from '../level/choose-level.js';
+import { findCwd } from '../level/project-of-file.js';
 
 /** Hooks arrive at the server itself: of what it takes in, the level of their project holds as for all that is read. */
 export function createHookRedactor(key: Buffer, hooks: LevelHooks = {}): (text: string) => Promise<string> {

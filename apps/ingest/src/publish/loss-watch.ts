@@ -9,6 +9,8 @@ export interface LossWatchOptions {
   readonly unconfirmed: Unconfirmed;
   /** Makes a reader go back to what is committed. */
   readonly rewind: (position: SourcePosition) => void;
+  /** A source that was sent to is not on record any more. */
+  readonly onForgotten: () => Promise<void>;
 }
 
 /**
@@ -37,7 +39,9 @@ export class LossWatch {
     const { stream, sources, unconfirmed } = this.#options;
     const waiting = unconfirmed.sourceIds();
     if (waiting.length === 0) return;
-    for (const position of await sources.positions(waiting)) {
+    const positions = await sources.positions(waiting);
+    if (positions.length < waiting.length) await this.#options.onForgotten();
+    for (const position of positions) {
       const oldest = unconfirmed.confirm(position.sourceId, position.committed);
       if (oldest === undefined) continue;
       if (isWiped || !(await stream.contains(oldest.partition, oldest.entryId))) {

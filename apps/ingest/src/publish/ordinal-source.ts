@@ -48,6 +48,12 @@ export class OrdinalSource {
     this.#sent = committed;
   }
 
+  /** It is on record no more: what comes goes to another. */
+  forget(): void {
+    this.#position = null;
+    this.#sent = 0;
+  }
+
   /** A new one in each process: what the last one sent may be on its way still, under numbers nobody knows. */
   async #open(): Promise<SourcePosition> {
     const { kind, path, sources } = this.#options;

@@ -2,11 +2,10 @@ import { open, readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { RawChunk, RawLine, SourceKind } from '@tributary/domain';
-import { createLevelChooser, type LevelHooks } from '../redact/level/choose-level.js';
-import { createProjectFinder } from '../redact/level/project-of-file.js';
-import type { PrivacyLevel } from '../redact/level/privacy-level.js';
-import type { Redacted, Redactor } from '../redact/create-redactor.js';
-import { createRedactors } from './create-redactors.js';
+import { createRedactors, type PrivacyLevel, type Redacted, type Redactor } from '@tributary/redact';
+import { LRUCache } from 'lru-cache';
+import { createLevelChooser, type LevelHooks } from '../level/choose-level.js';
+import { createProjectFinder } from '../level/project-of-file.js';
 import { ServerProjects } from './server-projects.js';
 import type { ReaderRoot } from '../readers/reader-options.js';
 
@@ -18,35 +17,63 @@ export interface PrivacyHooks extends LevelHooks {
 export interface PrivacyOptions {
   readonly key: Buffer;
   readonly roots: readonly ReaderRoot[];
+  /** Where the developer's own settings are. */
+  readonly home?: string | undefined;
   readonly hooks?: PrivacyHooks;
 }
+
+/** How long a project's level counts without a look at the settings, which may be in any folder above it. */
+const levelLifeMs = 250;
+const rememberedLevels = 1_000;
 
 /** Decides, per project, what may leave this process, and lets nothing else out. */
 export class Privacy {
   readonly #redactors: Readonly<Record<PrivacyLevel, Redactor>>;
   readonly #projectOfFile: (path: string) => Promise<string | null>;
+  readonly #findTranscript: (sessionId: string) => Promise<string | null>;
   readonly #levelOfProject: (project: string | null) => Promise<PrivacyLevel>;
   readonly #hooks: PrivacyHooks;
   readonly #serverProjects = new ServerProjects();
+  readonly #levels = new LRUCache<string, PrivacyLevel>({ max: rememberedLevels, ttl: levelLifeMs });
 
-  constructor({ key, roots, hooks = {} }: PrivacyOptions) {
+  constructor({ key, roots, home = homedir(), hooks = {} }: PrivacyOptions) {
     this.#redactors = createRedactors(key);
-    this.#levelOfProject = createLevelChooser({ home: homedir(), hooks });
+    this.#levelOfProject = createLevelChooser({ home, hooks });
+    this.#findTranscript = (sessionId) => findTranscript(roots, sessionId);
     this.#projectOfFile = createProjectFinder({
       readHead: (path, bytes) => readHead(locate(roots, path), bytes),
-      findTranscript: (sessionId) => findTranscript(roots, sessionId),
+      findTranscript: this.#findTranscript,
     });
     this.#hooks = hooks;
   }
 
   async forFile(path: string): Promise<Redactor> {
-    return this.#redactors[await this.#levelOfProject(await this.#projectOfFile(path))];
+    const project = await this.#projectOfFile(path);
+    // The next line may tell which project it is.
+    if (project === null) return this.#redactors[await this.#levelOfProject(null)];
+    const known = this.#levels.get(project);
+    const level = known ?? (await this.#levelOfProject(project));
+    if (known === undefined) this.#levels.set(project, level);
+    return this.#redactors[level];
+  }
+
+  /** Whether the session has lines of its own on this machine. */
+  async hasTranscript(sessionId: string): Promise<boolean> {
+    return (await this.#findTranscript(sessionId)) !== null;
+  }
+
+  /** A line about a session that works in this folder. */
+  async redactLineOf<Line extends { kind: SourceKind; text: string }>(
+    project: string | null,
+    line: Line,
+  ): Promise<Line> {
+    const redactor = this.#redactors[await this.#levelOfProject(project)];
+    return { ...line, text: this.#redact(redactor, line.kind, line.text) };
   }
 
   /** A line of a server, whose project is told by the line itself or by an earlier one of the same session. */
   async redactServerLine<Line extends { kind: SourceKind; text: string }>(line: Line): Promise<Line> {
-    const redactor = this.#redactors[await this.#levelOfProject(this.#serverProjects.projectOf(line.text))];
-    return { ...line, text: this.#redact(redactor, line.kind, line.text) };
+    return await this.redactLineOf(this.#serverProjects.projectOf(line.text), line);
   }
 
   redactChunk<Chunk extends RawChunk>(redactor: Redactor, kind: SourceKind, chunk: Chunk): Chunk {
@@ -75,7 +102,7 @@ async function readHead(file: string | null, bytes: number): Promise<Buffer | nu
   if (file === null) return null;
   try {
     await using handle = await open(file, 'r');
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(bytes), 0, bytes, 0);
     return buffer.subarray(0, bytesRead);
   } catch {
     return null;

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errors, makeFolder } from '@tributary/platform';
 
 const keyBytes = 32;
 
 /** This machine's key for marks of withheld text: equal secrets stay recognisable, and nobody else can try guesses. */
 export async function readRedactionKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'redaction.key');
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir).catch((cause: unknown) => {
+    const { code: reason = String(cause) } = cause as { code?: string };
+    throw errors.dataDirNotWritable({ dir: dataDir, reason, cause });
+  });
   try {
     // Refused where it exists: of two that start at once, both use the first one's.
     await writeFile(path, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });

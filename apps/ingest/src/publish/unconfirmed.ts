@@ -16,6 +16,10 @@ export class Unconfirmed {
     else waiting.push(chunk);
   }
 
+  has(sourceId: string): boolean {
+    return this.#bySource.has(sourceId);
+  }
+
   sourceIds(): string[] {
     return [...this.#bySource.keys()];
   }
@@ -30,5 +34,9 @@ export class Unconfirmed {
 
   forget(sourceId: string): void {
     this.#bySource.delete(sourceId);
+  }
+
+  forgetAll(): void {
+    this.#bySource.clear();
   }
 }

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { ReadBench } from './testing/read-bench.js';
+import { ReadBench } from './test-kit/read-bench.js';
 
 const megabyte = 1024 * 1024;
 const line = Buffer.from(`${'x'.repeat(2 * megabyte)}\n`);

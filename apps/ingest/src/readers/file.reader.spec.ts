@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { GenerationStarted, SourceGone } from './reader-hooks.js';
-import { ReadBench } from './testing/read-bench.js';
+import { ReadBench } from './test-kit/read-bench.js';
 
 describe('FileReader', () => {
   it('reads what was there before it and what came after', async () => {

@@ -15,13 +15,13 @@ import {
   type ReaderPeriods,
 } from './reader-options.js';
 import { ReaderRoots } from './reader-roots.js';
-import { measureLag, type ReaderStatus } from './reader-status.js';
+import { lagByKind, measureLag, type ReaderLag, type ReaderStatus } from './reader-status.js';
 import { replaceTurn } from './replace-turn.js';
 import { SweepSchedule } from './sweep-schedule.js';
 import { WorkerSweeper, type Sweeper } from './sweep.js';
 import type { SweepReport, SweepScope } from './sweep-report.js';
 import { isAtItsPath, type TrackedFile } from './tracked-file.js';
-import { TrackedFiles } from './tracked-files.js';
+import { TrackedFiles, type SentSource } from './tracked-files.js';
 import { TurnQueue, type TurnOutcome } from './turn-queue.js';
 
 const lookupBatch = 500;
@@ -121,6 +121,16 @@ export class FileReader {
     this.#queue.push(file, 'backlog');
     return true;
   }
+
+  /** Whatever the registry said counts no more: every file is looked up again, and read from what is committed. */
+  async forgetAll(): Promise<void> {
+    const files = this.#files.unsettleAll();
+    for (const file of files) this.#failed.add(file);
+    await this.#sweep('hot');
+  }
+
+  readonly sources = (): readonly SentSource[] => this.#files.sources();
+  readonly lag = (): readonly ReaderLag[] => lagByKind(this.#files.all());
 
   status(): ReaderStatus {
     return {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 
 export const headBytes = 4096;
@@ -6,7 +6,7 @@ export const tailBytes = 256;
 const newline = 10;
 
 export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes, 'hex');
 }
 
 /** Hash of the first line, at most 4 KB of it; `null` while it may still grow. */

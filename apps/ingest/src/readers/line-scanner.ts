@@ -12,7 +12,10 @@ export function scanLines({ bytes, start, position }: Window, lineBytes: number)
   const lines: RawLine[] = [];
   let from = position - start;
   for (let at = bytes.indexOf(newline, from); at >= 0; at = bytes.indexOf(newline, from)) {
-    lines.push(toRawLine(bytes.subarray(from, at), start + at + 1, lineBytes));
+    const end = start + at + 1;
+    // A view of each line would be as much garbage as the line.
+    if (at - from <= lineBytes) lines.push({ kind: 'text', end, text: bytes.toString('utf8', from, at) });
+    else lines.push(toRawLine(bytes.subarray(from, at), end, lineBytes));
     from = at + 1;
   }
   return lines;

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, unlinkSync, watch, write
 import { describe, expect, it } from '@jest/globals';
 import type { FileReaderOptions } from './reader-options.js';
 import { WorkerSweeper } from './sweep.js';
-import { eventually, localDisk, ReadBench } from './testing/read-bench.js';
+import { eventually, localDisk, ReadBench } from './test-kit/read-bench.js';
 
 /** Watches and timers as in production; sweeps far apart unless a test asks for them. */
 function live(bench: ReadBench, options: Partial<FileReaderOptions> = {}): Partial<FileReaderOptions> {

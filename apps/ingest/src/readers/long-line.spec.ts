@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { ReadBench } from './testing/read-bench.js';
+import { ReadBench } from './test-kit/read-bench.js';
 
 const megabyte = 1024 * 1024;
 

@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { openRegularFile } from './open-regular-file.js';
-import { ReadBench } from './testing/read-bench.js';
-import { TempRoot } from './testing/temp-root.js';
+import { ReadBench } from './test-kit/read-bench.js';
+import { TempRoot } from './test-kit/temp-root.js';
 
 describe('openRegularFile', () => {
   it('opens a regular file', async () => {

@@ -1,6 +1,6 @@
 import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { ReadBench } from './testing/read-bench.js';
+import { ReadBench } from './test-kit/read-bench.js';
 
 const content = Buffer.from('\uFEFF{"text":"grüße 🌍"}\r\n{"u2028":"a\u2028b"}\n\n{"last":"þ"}\r\n');
 const lines = ['\uFEFF{"text":"grüße 🌍"}\r', '{"u2028":"a\u2028b"}', '', '{"last":"þ"}\r'];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { TempRoot } from './testing/temp-root.js';
+import { TempRoot } from './test-kit/temp-root.js';
 
 interface Outcome {
   readonly lines: number;
@@ -16,10 +16,16 @@ interface Outcome {
 }
 
 function readInProcess(folder: TempRoot, { descriptors = 4_096, openFiles = 64 } = {}): Outcome {
-  const testing = join(import.meta.dirname, 'testing');
+  const kit = join(import.meta.dirname, 'test-kit');
   const command = `ulimit -n ${descriptors} && exec "$0" "$@"`;
-  const node = ['--conditions=tributary-source', '--import', join(testing, 'typescript-hook.mjs')];
-  const program = [...node, join(testing, 'read-folder.ts'), folder.root, String(openFiles)];
+  // The young generation is kept small as `npm start` keeps it.
+  const node = [
+    '--max-semi-space-size=8',
+    '--conditions=tributary-source',
+    '--import',
+    join(kit, 'typescript-hook.mjs'),
+  ];
+  const program = [...node, join(kit, 'read-folder.ts'), folder.root, String(openFiles)];
   const env = { ...process.env, NODE_OPTIONS: '' };
   const output = execFileSync('sh', ['-c', command, process.execPath, ...program], { env, encoding: 'utf8' });
   return JSON.parse(output) as Outcome;

@@ -88,5 +88,5 @@ async function send(
   const { sourceId, generation, sent } = reading;
   const chunk: ReadChunk = { sourceId, generation, start: sent, lines, tailHash };
   await publish(file, chunk);
-  file.reading = { ...reading, sent: chunkEnd(chunk), tailHash };
+  if (file.reading === reading) file.reading = { ...reading, sent: chunkEnd(chunk), tailHash };
 }

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { sha256, tailBytes, tailStart } from './fingerprint.js';
 
-export const readBytes = 64 * 1024;
+export const readBytes = 256 * 1024;
 
 /** Room for one read: the bytes before a position, to prove it, and those behind it. */
 export function allocateWindow(): Buffer {

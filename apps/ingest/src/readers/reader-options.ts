@@ -64,7 +64,7 @@ export interface FileReaderOptions {
 
 export const defaultLimits: ReaderLimits = {
   turnBytes: 1024 * 1024,
-  chunkLines: 50,
+  chunkLines: 200,
   lineBytes: 32 * 1024 * 1024,
   replaceBytes: 1024 * 1024,
   openFiles: 64,

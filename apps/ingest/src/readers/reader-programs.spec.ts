@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { paths, type DiskOperation } from './testing/disk-operations.js';
-import { ReaderProgram, type ProgramStep } from './testing/reader-program.js';
+import { paths, type DiskOperation } from './test-kit/disk-operations.js';
+import { ReaderProgram, type ProgramStep } from './test-kit/reader-program.js';
 
 const programs = Number(process.env['TRIBUTARY_READER_PROGRAMS'] ?? 500);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SourceGone } from './reader-hooks.js';
 import type { SweepReport } from './sweep-report.js';
 import { WorkerSweeper } from './sweep.js';
-import { ReadBench, walkHere } from './testing/read-bench.js';
+import { ReadBench, walkHere } from './test-kit/read-bench.js';
 
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 

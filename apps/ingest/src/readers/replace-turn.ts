@@ -32,7 +32,7 @@ export async function replaceTurn(file: TrackedFile, context: ReplaceContext): P
     const { sourceId, generation } = reading;
     const tailHash = content.hash;
     await context.publish(file, { sourceId, generation, start: 0, lines: [content.line], tailHash });
-    file.reading = { ...reading, sent: size, tailHash };
+    if (file.reading === reading) file.reading = { ...reading, sent: size, tailHash };
     return 'done';
   } finally {
     await handle.close();

@@ -1,7 +1,7 @@
 import { renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FileReaderOptions } from './reader-options.js';
-import { eventually, ReadBench } from './testing/read-bench.js';
+import { eventually, ReadBench } from './test-kit/read-bench.js';
 
 async function startedBench(options: Partial<FileReaderOptions> = {}) {
   const bench = new ReadBench();

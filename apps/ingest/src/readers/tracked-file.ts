@@ -61,6 +61,15 @@ export class TrackedFile {
     this.longLine = null;
   }
 
+  /** A turn that runs goes on with what it had, and its end is not kept. */
+  unsettle(): void {
+    this.reading = null;
+    this.remembered = null;
+    this.known = null;
+    this.longLine = null;
+    this.rewindTo = null;
+  }
+
   isReading({ sourceId, generation }: Pick<SourcePosition, 'sourceId' | 'generation'>): boolean {
     return this.reading?.sourceId === sourceId && this.reading.generation === generation;
   }

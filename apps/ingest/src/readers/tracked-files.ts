@@ -1,6 +1,13 @@
 import type { FileClass } from './reader-options.js';
+import type { FileKey } from './reader-registry.js';
 import type { FileEntry, SweepReport } from './sweep-report.js';
 import { identityKey, TrackedFile, type Reading } from './tracked-file.js';
+
+/** How far a source was handed to the stream. */
+export interface SentSource extends Pick<Reading, 'sourceId' | 'generation' | 'sent'> {
+  /** Null for a file that is replaced whole: it is another one each time. */
+  readonly key: FileKey | null;
+}
 
 /** All files this process knows, by path and by physical identity: a rename changes the one, not the other. */
 export class TrackedFiles {
@@ -56,6 +63,23 @@ export class TrackedFiles {
     file.known = null;
     file.longLine = null;
     this.#bySource.set(reading.sourceId, file);
+  }
+
+  /** Those whose position is known. */
+  sources(): SentSource[] {
+    return [...this.#bySource.values()].flatMap(({ reading, key, fileClass, isDetached }) => {
+      if (reading === null || isDetached) return [];
+      const { sourceId, generation, sent } = reading;
+      return [{ sourceId, generation, sent, key: fileClass.shape === 'append' ? key : null }];
+    });
+  }
+
+  /** No position is known any more. */
+  unsettleAll(): TrackedFile[] {
+    this.#bySource.clear();
+    const files = [...this.#byPath.values()];
+    for (const file of files) file.unsettle();
+    return files;
   }
 
   detach(file: TrackedFile): void {

@@ -1,7 +1,8 @@
+import { FamilyBacklog } from './family-backlog.js';
 import type { TrackedFile } from './tracked-file.js';
 
 export type Urgency = 'urgent' | 'backlog';
-/** `again`: more is to be read; the file goes behind those that wait. */
+/** `again`: more is to be read; the file goes behind those of its family that wait. */
 export type TurnOutcome = 'again' | 'done';
 
 export interface TurnQueueOptions {
@@ -10,12 +11,14 @@ export interface TurnQueueOptions {
   readonly turn: (file: TrackedFile, lane: number) => Promise<TurnOutcome>;
 }
 
-/** Fair turns: first come, first served, with one lane that only what was just written may use. */
+/**
+ * Turns: what was just written first, and in a lane of its own; what can wait after it, one family after the other.
+ */
 export class TurnQueue {
   readonly #turn: TurnQueueOptions['turn'];
   readonly #freeLanes: number[];
   readonly #urgent = new Set<TrackedFile>();
-  readonly #backlog = new Set<TrackedFile>();
+  readonly #backlog = new FamilyBacklog();
   readonly #active = new Set<TrackedFile>();
   readonly #pushedDuringTurn = new Set<TrackedFile>();
   readonly #idleWaiters: (() => void)[] = [];
@@ -57,7 +60,7 @@ export class TurnQueue {
 
   #pump(): void {
     for (;;) {
-      const file = first(this.#urgent) ?? first(this.#backlog);
+      const file = first(this.#urgent) ?? this.#backlog.next(this.#active);
       const lane = file && this.#takeLane(this.#urgent.has(file));
       if (file === undefined || lane === undefined) return;
       this.#urgent.delete(file);

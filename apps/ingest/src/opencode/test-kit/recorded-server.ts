@@ -129,10 +129,10 @@ export class RecordedServer {
     }
   }
 
-  /** Lets the rest of its first life happen while nobody can hear it. */
-  playUnheard(from: number): void {
+  /** Lets the rest of its first life, or a part of it, happen while nobody can hear it. */
+  playUnheard(from: number, to?: number): void {
     this.cut();
-    for (const { data, at } of this.run.lives[0]?.slice(from) ?? []) {
+    for (const { data, at } of this.run.lives[0]?.slice(from, to) ?? []) {
       this.#now = Math.max(this.#now, at);
       this.say(data);
     }

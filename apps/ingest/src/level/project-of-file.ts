@@ -1,0 +1,73 @@
+import { classifyPath } from '@tributary/parser';
+import { LRUCache } from 'lru-cache';
+import { withoutRootNumber } from '../claude-roots.js';
+
+export interface ProjectFiles {
+  /** The first bytes of a source by its path below the root; null where there is no such file. */
+  readonly readHead: (path: string, bytes: number) => Promise<Buffer | null>;
+  /** The path of a session's own transcript. Todos and tasks lie apart from it and name no folder. */
+  readonly findTranscript: (sessionId: string) => Promise<string | null>;
+}
+
+/** Nearly every file tells it in its first lines; hundreds are asked at once when a server starts. */
+const headBytes = [4_096, 65_536] as const;
+const rememberedFiles = 20_000;
+
+/**
+ * The folder a file's session works in, as the session's own lines tell it. The name of the folder under
+ * `projects/` does not: `-home-dev-my-app` may be `my-app`, `my.app` or `my/app`. A file without such a line
+ * (`.meta.json`, a journal, todos, tasks) goes by the transcript of its session. What was found stays true,
+ * and is remembered: the first `cwd` of a file does not change.
+ */
+export function createProjectFinder(files: ProjectFiles): (path: string) => Promise<string | null> {
+  const known = new LRUCache<string, string>({ max: rememberedFiles });
+  const ofHead = async (path: string): Promise<string | null> => {
+    const remembered = known.get(path);
+    if (remembered !== undefined) return remembered;
+    for (const bytes of headBytes) {
+      const head = await files.readHead(path, bytes);
+      const project = head && findCwd(head);
+      if (project !== null) known.set(path, project);
+      if (project !== null || head === null || head.length < bytes) return project;
+    }
+    return null;
+  };
+  const transcripts = new LRUCache<string, string>({ max: rememberedFiles });
+  const findTranscript = async (sessionId: string): Promise<string | null> => {
+    const transcript = transcripts.get(sessionId) ?? (await files.findTranscript(sessionId));
+    // One that is there and names no folder yet is looked for again.
+    if (transcript !== null && known.has(transcript)) transcripts.set(sessionId, transcript);
+    return transcript;
+  };
+  return async (path) => {
+    const own = await ofHead(path);
+    if (own !== null) return own;
+    const sessionId = classifyPath(withoutRootNumber(path))?.rootSessionId;
+    const transcript = sessionId === undefined ? null : await findTranscript(sessionId);
+    return transcript === null || transcript === path ? null : ofHead(transcript);
+  };
+}
+
+const mark = Buffer.from('"cwd":"');
+
+/** The first `"cwd":"…"` of some lines, without reading them as JSON. The last one may be cut: it does not count. */
+export function findCwd(head: Buffer): string | null {
+  const start = head.indexOf(mark);
+  if (start === -1) return null;
+  const from = start + mark.length;
+  for (let end = head.indexOf(0x22, from); end !== -1; end = head.indexOf(0x22, end + 1)) {
+    let slashes = 0;
+    while (head[end - 1 - slashes] === 0x5c) slashes += 1;
+    if (slashes % 2 === 0) return decode(head.toString('utf8', from - 1, end + 1));
+  }
+  return null;
+}
+
+function decode(json: string): string | null {
+  try {
+    const path: unknown = JSON.parse(json);
+    return typeof path === 'string' && path !== '' ? path : null;
+  } catch {
+    return null;
+  }
+}
