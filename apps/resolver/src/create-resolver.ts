@@ -8,8 +8,12 @@ import {
   type ChunkStream,
   type PartitionSource,
 } from '@tributary/stream';
+import type { Registry } from 'prom-client';
 import type { CommitRules } from './commit/commit-batch.js';
+import type { OutcomeCounts } from './commit/outcome.js';
 import { priceClaim } from './commit/price-claim.js';
+import type { SpanSenderOptions } from './export/span-sender.js';
+import { ResolverMetrics } from './metrics/resolver-metrics.js';
 import { ResolverModule, type ResolverHooks } from './resolver.module.js';
 import { type Database } from '@tributary/store';
 
@@ -19,10 +23,16 @@ export interface ResolverOptions {
   /** Which partitions to work on; all of them where nobody else does. */
   readonly partitions?: PartitionSource;
   readonly orphanAfterMs: number;
+  /** Of different partitions. */
+  readonly commitsAtOnce?: number;
   readonly autoCards: AutoCardPolicy;
   /** The public table unless another is given. */
   readonly prices?: PriceBook;
   readonly rules?: CommitRules;
+  /** Gets the figures; none are kept without. */
+  readonly registry?: Registry;
+  /** Where sessions and runs are sent as spans; nowhere without. */
+  readonly spans?: SpanSenderOptions | undefined;
   readonly hooks?: ResolverHooks & { readonly onBatchFailed?: (failure: BatchFailure) => void };
 }
 
@@ -33,22 +43,41 @@ const backoffMs = { first: 100, most: 3_000 };
 
 /** The resolver as a Nest microservice on the chunk stream; the caller listens and closes. */
 export async function createResolver(options: ResolverOptions): Promise<INestMicroservice> {
-  const { database, stream, orphanAfterMs, autoCards, rules, hooks = {} } = options;
+  const { database, stream, orphanAfterMs, autoCards, rules } = options;
+  const hooks = countedHooks(options);
   const price = priceClaim(options.prices ?? createPriceBook());
   return await NestFactory.createMicroservice(
-    ResolverModule.register(
-      { database, parse, price, orphanAfterMs, autoCards, ...(rules && { rules }) },
+    ResolverModule.register({
+      commit: { database, parse, price, orphanAfterMs, autoCards, ...(rules && { rules }) },
       hooks,
-    ),
+      spans: options.spans && { ...options.spans, ...hooks, database },
+    }),
     {
       strategy: new ChunkStreamStrategy({
         stream,
         partitions: options.partitions,
         backoffMs,
         maxEntries,
-        ...(hooks.onBatchFailed && { onBatchFailed: hooks.onBatchFailed }),
+        concurrency: options.commitsAtOnce,
+        onBatchFailed: hooks.onBatchFailed,
       }),
       logger: ['error', 'warn'],
     },
   );
+}
+
+/** The caller's hooks, and the figures beside them. */
+function countedHooks({ registry, database, stream, partitions, hooks = {} }: ResolverOptions) {
+  const metrics = registry && new ResolverMetrics({ registry, database, stream, partitions });
+  return {
+    ...hooks,
+    onCommitted: (counts: OutcomeCounts, seconds: number): void => {
+      metrics?.committed(counts, seconds);
+      hooks.onCommitted?.(counts, seconds);
+    },
+    onBatchFailed: (failure: BatchFailure): void => {
+      metrics?.failed();
+      hooks.onBatchFailed?.(failure);
+    },
+  };
 }

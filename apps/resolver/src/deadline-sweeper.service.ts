@@ -1,4 +1,5 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { RepeatedStep } from '@tributary/platform';
 import type { CommitOptions } from './commit/commit-batch.js';
 import { familiesAtOnce, sweepDeadlines } from './lifecycle/sweep-deadlines.js';
 
@@ -12,9 +13,7 @@ const periodMs = 1_000;
 export class DeadlineSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #options: CommitOptions;
   readonly #hooks: SweeperHooks;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  readonly #steps = new RepeatedStep(() => this.#sweep());
 
   constructor(options: CommitOptions, hooks: SweeperHooks = {}) {
     this.#options = options;
@@ -22,29 +21,19 @@ export class DeadlineSweeper implements OnApplicationBootstrap, OnApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    this.#schedule();
+    this.#steps.start(periodMs);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#steps.stop();
   }
 
-  #schedule(): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#sweep().finally(() => {
-        this.#schedule();
-      });
-    }, periodMs);
-  }
-
-  async #sweep(): Promise<void> {
+  async #sweep(): Promise<number> {
     try {
-      while (!this.#isStopped && (await sweepDeadlines(this.#options)) === familiesAtOnce);
+      while (!this.#steps.isStopped && (await sweepDeadlines(this.#options)) === familiesAtOnce);
     } catch (error) {
       this.#hooks.onSweepFailed?.(error);
     }
+    return periodMs;
   }
 }

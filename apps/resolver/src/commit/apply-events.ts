@@ -13,7 +13,10 @@ import {
   loadParts,
   loadToolCalls,
   loadUsage,
+  knownRows,
   lockFamilies,
+  savePassingEvents,
+  type KnownRows,
   type Transaction,
 } from '@tributary/store';
 import { countUnknown } from './count-unknown.js';
@@ -30,9 +33,15 @@ export async function applyEvents(
   if (events.length === 0) return;
   const mentioned = mentionedIn(events);
   const { roots, leftCards } = await lockFamilies(client, mentioned.kin);
-  const { state, stored, unheard, claimed } = await load(client, mentioned, new Set(roots.values()), events);
+  const { state, stored, unheard, claimed, known } = await load(
+    client,
+    mentioned,
+    new Set(roots.values()),
+    events,
+  );
   for (const event of events) applyEvent(state, event);
   await countUnknownFormats(client, countUnknown(events));
+  await savePassingEvents(client, events);
   await saveFamilies(client, {
     state,
     context: withHosts(context, unheard),
@@ -41,9 +50,10 @@ export async function applyEvents(
     roots: new Set(roots.values()),
     leftCards,
     isStored: (sessionId) => stored.has(sessionId),
+    known,
     touched: {
       sessions: new Set([...roots.keys(), ...roots.values()]),
-      spawns: new Set(events.flatMap(spawnKeyOf)),
+      spawns: spawnKeysOf(events),
       messageIds: new Set(claimed),
       parts: new Set(mentioned.parts.map(({ sessionId, partId }) => rowKey(sessionId, partId))),
       tools: new Set(mentioned.tools.map(({ sessionId, toolUseId }) => rowKey(sessionId, toolUseId))),
@@ -56,6 +66,7 @@ interface Loaded {
   /** Each stored session's root. */
   readonly stored: ReadonlyMap<string, string>;
   readonly unheard: ReadonlySet<string>;
+  readonly known: KnownRows;
   /** Messages of which the payer may change. */
   readonly claimed: readonly string[];
 }
@@ -68,11 +79,13 @@ async function load(
 ): Promise<Loaded> {
   const state = newState();
   const { rootOf, unheard } = await loadFamilies(client, [...roots], state);
-  await loadParts(client, mentioned.parts, state);
-  await loadToolCalls(client, mentioned.tools, state);
+  // What is not stored yet has no rows.
+  const isStored = ({ sessionId }: { sessionId: string }): boolean => rootOf.has(sessionId);
+  await loadParts(client, mentioned.parts.filter(isStored), state);
+  await loadToolCalls(client, mentioned.tools.filter(isStored), state);
   const claimed = [...new Set([...mentioned.messageIds, ...spawnMessages(state, events)])].sort();
   await loadUsage(client, claimed, state);
-  return { state, stored: rootOf, unheard, claimed };
+  return { state, stored: rootOf, unheard, claimed, known: knownRows(state) };
 }
 
 function withHosts(context: SaveContext, unheard: ReadonlySet<string>): SaveContext {
@@ -81,15 +94,28 @@ function withHosts(context: SaveContext, unheard: ReadonlySet<string>): SaveCont
 
 /** A link shows which child repeats its parent's message, so the claims on that message are decided again. */
 function spawnMessages(state: State, events: readonly AgentEvent[]): string[] {
-  return events.flatMap((event) => {
+  const messageIds = new Set<string>();
+  for (const event of events) {
     const told = event.type === 'run.spawned' ? event.messageId : undefined;
-    const known = spawnKeyOf(event).map((key) => state.spawns.get(key)?.messageId);
-    return [told, ...known].filter((messageId) => messageId !== undefined);
-  });
+    if (told !== undefined) messageIds.add(told);
+    const key = spawnKeyOf(event);
+    const known = key === undefined ? undefined : state.spawns.get(key)?.messageId;
+    if (known !== undefined) messageIds.add(known);
+  }
+  return [...messageIds];
 }
 
-function spawnKeyOf(event: AgentEvent): string[] {
+function spawnKeysOf(events: readonly AgentEvent[]): Set<string> {
+  const keys = new Set<string>();
+  for (const event of events) {
+    const key = spawnKeyOf(event);
+    if (key !== undefined) keys.add(key);
+  }
+  return keys;
+}
+
+function spawnKeyOf(event: AgentEvent): string | undefined {
   const isAboutSpawn = event.type.startsWith('run.') || event.type === 'workflow.launched';
-  if (!isAboutSpawn || !('toolUseId' in event) || event.toolUseId === undefined) return [];
-  return [spawnKey(event.sessionId, event.toolUseId)];
+  if (!isAboutSpawn || !('toolUseId' in event) || event.toolUseId === undefined) return undefined;
+  return spawnKey(event.sessionId, event.toolUseId);
 }

@@ -9,7 +9,7 @@ import {
   type BindPolicy,
   type Database,
 } from '@tributary/store';
-import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
+import { actorNamed, freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { parseTold, tell } from '../test-kit/told-events.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
 import { priceClaim } from './price-claim.js';
@@ -62,11 +62,8 @@ async function work(sessionId: string): Promise<void> {
 }
 
 async function cardFor(sessionId: string): Promise<string> {
-  const made = await createCard(database, policy, {
-    title: `for ${sessionId}`,
-    developer: 'ada',
-    aiSessionId: sessionId,
-  });
+  const card = { title: `for ${sessionId}`, developer: 'ada', aiSessionId: sessionId };
+  const made = await createCard(database, policy, { card, by: actorNamed('ada') });
   if (typeof made === 'string') throw new Error(made);
   return made.cardId;
 }
@@ -137,7 +134,7 @@ describe('deleting a card', () => {
     const cardId = await cardFor('ses_first');
     await work('ses_first');
     const logs = await database.query('SELECT * FROM agent_logs');
-    expect(await deleteCard(database, policy, { cardId, by: 'ada' })).toBe('deleted');
+    expect(await deleteCard(database, policy, { cardId, by: actorNamed('ada') })).toBe('deleted');
     expect(await bindingOf('ses_first')).toBeUndefined();
     expect((await database.query('SELECT * FROM agent_logs')).rows).toEqual(logs.rows);
     await work('ses_first');

@@ -42,7 +42,7 @@ async function play(steps: readonly Step[]): Promise<string> {
   const trial = new BindingTrial({ commit: options, name, startedAt });
   await trial.begin();
   for (const step of steps) await trial.steps[step]();
-  return await readTrial(database, name);
+  return await readTrial(database, trial);
 }
 
 function ordersOf<Item>(items: readonly Item[]): Item[][] {

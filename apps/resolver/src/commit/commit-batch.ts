@@ -2,7 +2,7 @@ import { sliceChunks, type RawChunk, type SlicedLine } from '@tributary/domain';
 import {
   advanceSources,
   askRewind,
-  inTransaction,
+  inCommit,
   lockSources,
   noteSourceFamilies,
   writeDeadLetters,
@@ -12,6 +12,7 @@ import {
 import { applyEvents } from './apply-events.js';
 import { familiesOf } from './families-of.js';
 import { keepFresh as keepFreshLines } from './keep-fresh.js';
+import { leaveForgotten } from './leave-forgotten.js';
 import { noOutcomes, type OutcomeCounts } from './outcome.js';
 import { parseLines, type Parse, type ParsedLine } from './parse-lines.js';
 import type { SaveContext } from './save-families.js';
@@ -43,10 +44,14 @@ export async function commitBatch(
   chunks: readonly RawChunk[],
 ): Promise<OutcomeCounts> {
   const { slice, keepFresh } = options.rules ?? commitRules;
-  return await inTransaction(options.database, async (client) => {
+  return await inCommit(options.database, async (client) => {
     const sources = await lockSources(client, [...new Set(chunks.map(({ sourceId }) => sourceId))]);
     const { lines, advances, gaps } = slice(chunks, sources);
-    const { parsed, ignored, deadLetters } = parseLines(lines, sources, options.parse);
+    const { parsed, ignored, deadLetters } = await leaveForgotten(
+      client,
+      parseLines(lines, sources, options.parse),
+      sources,
+    );
     const fresh = await keepFresh(client, parsed);
     const clock = { now: await databaseTime(client), orphanAfterMs: options.orphanAfterMs };
     const events = fresh.flatMap((line) => line.events);
@@ -58,9 +63,10 @@ export async function commitBatch(
     await noteSourceFamilies(client, familiesOf(parsed));
     await writeDeadLetters(client, deadLetters);
     await askRewind(client, gaps);
+    const counts = countBySource(lines);
     await advanceSources(
       client,
-      advances.map((advance) => ({ ...advance, lines: countLines(lines, advance.id) })),
+      advances.map((advance) => ({ ...advance, lines: counts.get(advance.id) ?? 0 })),
     );
     return {
       ...noOutcomes(),
@@ -73,11 +79,15 @@ export async function commitBatch(
 }
 
 function hostsOf(lines: readonly ParsedLine[]): Map<string, string> {
-  return new Map(
-    lines.flatMap(({ host, events }) => events.map(({ sessionId }) => [sessionId, host] as const)),
-  );
+  const hosts = new Map<string, string>();
+  for (const { host, events } of lines) {
+    for (const { sessionId } of events) hosts.set(sessionId, host);
+  }
+  return hosts;
 }
 
-function countLines(lines: readonly SlicedLine[], sourceId: string): number {
-  return lines.filter((line) => line.sourceId === sourceId).length;
+function countBySource(lines: readonly SlicedLine[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { sourceId } of lines) counts.set(sourceId, (counts.get(sourceId) ?? 0) + 1);
+  return counts;
 }

@@ -1,6 +1,5 @@
 import { isWithin, type RunView } from '@tributary/domain';
-
-export type RunOf = (sessionId: string, at: number | null) => RunView | undefined;
+import type { RunOf } from '@tributary/store';
 
 /** Finds the run that a moment of a session belongs to, without looking through all runs each time. */
 export function indexRuns(runs: readonly RunView[]): RunOf {

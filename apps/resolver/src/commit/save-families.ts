@@ -28,6 +28,7 @@ import {
   spanOf,
   writeOutbox,
   type Bound,
+  type KnownRows,
   type OutboxEntry,
   type PricedClaim,
   type Transaction,
@@ -59,6 +60,8 @@ export interface FamiliesToSave {
   readonly roots: ReadonlySet<string>;
   /** Whether the session had a row before this batch. */
   readonly isStored: (sessionId: string) => boolean;
+  /** The rows of conversations and their usage that were there before. */
+  readonly known: KnownRows;
   /** Cards of sessions that turned out to be children. */
   readonly leftCards?: readonly string[];
   readonly touched: Touched;
@@ -80,9 +83,10 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
       return { rootId: families.rootOf(facts.key.split('#')[0] ?? ''), facts };
     }),
   );
-  await saveMessages(client, parts, tools, runOf);
-  await saveUsage(client, priceClaims(state, touched.messageIds, context), runOf);
-  await saveLogs(client, parts, tools, runOf);
+  const { known } = families;
+  await saveMessages(client, { parts, tools, runOf, known });
+  await saveUsage(client, { claims: priceClaims(state, touched.messageIds, context), runOf, known });
+  await saveLogs(client, { parts, tools, runOf, known });
   await saveTodos(
     client,
     new Map(
@@ -214,8 +218,10 @@ function news(
     projectId: null,
     cardId: id,
   });
+  // A card shows the figures of its sessions: when they change, it does.
+  const cards = new Set([...changedCards, ...[...roots].flatMap((root) => cardOf.get(root) ?? [])]);
   return [
-    ...changedCards.map(card),
+    ...[...cards].map(card),
     ...[...roots].map((root) => entry('session.updated', root, root)),
     ...changed.map((run) => entry('run.updated', run.runId, run.rootSessionId)),
     ...[...new Set(logged.map(({ sessionId }) => sessionId))].map((id) =>

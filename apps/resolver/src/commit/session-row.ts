@@ -1,13 +1,15 @@
 import {
   isTerminal,
   openRequests,
+  processAliveAt,
+  processGoneAt,
   projectOf,
   sessionStatus,
   type Clock,
   type RunView,
   type SessionFacts,
 } from '@tributary/domain';
-import { isoTime, type SessionRow } from '@tributary/store';
+import type { SessionRow } from '@tributary/store';
 
 interface Input {
   readonly session: SessionFacts;
@@ -42,9 +44,9 @@ export function sessionRow({ session, root, rootId, host, runs, clock }: Input):
     model: session.model?.value ?? null,
     cwd: session.cwd?.value ?? null,
     gitBranch: session.gitBranch?.value ?? null,
-    startedAt: isoTime(session.firstAt),
-    lastActivityAt: isoTime(session.activeAt ?? session.firstAt),
-    endedAt: isoTime(session.endedAt),
+    startedAt: session.firstAt,
+    lastActivityAt: session.activeAt ?? session.firstAt,
+    endedAt: session.endedAt ?? processGoneAt(session, session.activeAt ?? Infinity),
     deadlineAt:
       session.sessionId === rootId
         ? deadline(runs, rootId, session, isOpen || status === 'unknown', clock)
@@ -63,10 +65,11 @@ function deadline(
   root: SessionFacts,
   isRootOpen: boolean,
   { now, orphanAfterMs }: Clock,
-): string | null {
+): number | null {
   const own = runs.filter((run) => run.rootSessionId === rootId);
   if (!isRootOpen && own.every(({ status }) => isTerminal(status))) return null;
-  const heard = Math.max(root.activeAt ?? 0, ...own.map(({ lastActivityAt }) => lastActivityAt ?? 0));
+  const alive = processAliveAt(root);
+  const heard = Math.max(alive, root.activeAt ?? 0, ...own.map(({ lastActivityAt }) => lastActivityAt ?? 0));
   const silentAt = heard + orphanAfterMs + 1;
-  return isoTime(silentAt > now ? silentAt : now + lookAgainMs);
+  return silentAt > now ? silentAt : now + lookAgainMs;
 }

@@ -1,7 +1,8 @@
 import { LeaseRepository, type Database } from '@tributary/store';
 import type { PartitionSource } from '@tributary/stream';
 import { partitionCount } from '@tributary/domain';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 
 export interface LeasedPartitionsOptions {
   readonly database: Database;
@@ -15,6 +16,8 @@ export interface LeasedPartitionsOptions {
  * or cut off from the database knows by its own clock that it may have lost them, and works on none.
  */
 export class LeasedPartitions implements PartitionSource {
+  /** Tells a person where the replica is, and is unique among its restarts too. */
+  readonly owner = `${hostname()}-${randomBytes(4).toString('hex')}`;
   readonly #leases: LeaseRepository;
   readonly #renewMs: number;
   readonly #validMs: number;
@@ -29,7 +32,7 @@ export class LeasedPartitions implements PartitionSource {
   #isStopped = false;
 
   constructor({ database, renewMs = 2_000, validMs = 6_000, onRenewFailed }: LeasedPartitionsOptions) {
-    this.#leases = new LeaseRepository({ database, owner: randomUUID(), partitionCount, validMs });
+    this.#leases = new LeaseRepository({ database, owner: this.owner, partitionCount, validMs });
     this.#renewMs = renewMs;
     this.#validMs = validMs;
     this.#onRenewFailed = onRenewFailed ?? (() => undefined);

@@ -1,5 +1,5 @@
 import { newState } from '@tributary/domain';
-import { databaseTime, inTransaction, loadFamilies, lockFamilies, takeDueFamilies } from '@tributary/store';
+import { databaseTime, inCommit, loadFamilies, lockFamilies, takeDueFamilies } from '@tributary/store';
 import type { CommitOptions } from '../commit/commit-batch.js';
 import { saveFamilies } from '../commit/save-families.js';
 
@@ -17,7 +17,7 @@ export async function sweepDeadlines({
   orphanAfterMs,
   autoCards,
 }: CommitOptions): Promise<number> {
-  return await inTransaction(database, async (client) => {
+  return await inCommit(database, async (client) => {
     const due = await takeDueFamilies(client, familiesAtOnce);
     if (due.length === 0) return 0;
     await lockFamilies(
@@ -35,6 +35,7 @@ export async function sweepDeadlines({
       rootOf: (sessionId) => rootOf.get(sessionId) ?? sessionId,
       roots: new Set(due),
       isStored: () => true,
+      known: nothing,
       touched: {
         sessions: new Set(due),
         spawns: nothing,

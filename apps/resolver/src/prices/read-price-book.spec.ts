@@ -41,7 +41,7 @@ describe("a price file of one's own", () => {
   it.each(['not json', '[{ "model": "x" }]', '{}'])(
     'is refused by name when it is wrong: %s',
     async (content) => {
-      await expect(bookOf(content)).rejects.toMatchObject({ code: 'malformed_prices' });
+      await expect(bookOf(content)).rejects.toMatchObject({ code: 'malformed_config_file' });
     },
   );
 });

@@ -1,5 +1,6 @@
 import type { AgentEvent } from '@tributary/domain';
 import { createCard, registerHost, SourceRepository, type BindPolicy } from '@tributary/store';
+import { actorNamed } from '@tributary/store/test-kit';
 import { commitBatch, type CommitOptions } from '../commit/commit-batch.js';
 import { parseTold, tell } from './told-events.js';
 
@@ -13,6 +14,7 @@ export interface TrialOptions {
 
 /** One main session with one child, two cards that want it, and everything that may happen to them, in any order. */
 export class BindingTrial {
+  readonly name: string;
   readonly main: string;
   readonly child: string;
   readonly #options: TrialOptions;
@@ -21,6 +23,7 @@ export class BindingTrial {
 
   constructor(options: TrialOptions) {
     const { name, commit } = options;
+    this.name = name;
     this.main = `ses_${name}_main`;
     this.child = `ses_${name}_child`;
     this.#options = { ...options, commit: { ...commit, parse: parseTold } };
@@ -45,7 +48,10 @@ export class BindingTrial {
 
   async #card(card: { title: string; key: string | null; aiSessionId?: string }): Promise<void> {
     const { name, commit } = this.#options;
-    await createCard(commit.database, this.#policy, { ...card, developer: name });
+    await createCard(commit.database, this.#policy, {
+      card: { ...card, developer: name },
+      by: actorNamed(name),
+    });
   }
 
   async #happen(events: readonly AgentEvent[]): Promise<void> {
