@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { knownSettings, readSettings } from '@tributary/platform';
 import type { BindPolicy } from '@tributary/store';
 import type { ApiConfig } from './api-options.js';
+import { oidcSettings, readOidcOptions } from './sign-in/oidc.config.js';
 
 const settings = knownSettings
   .pick({
@@ -10,9 +11,14 @@ const settings = knownSettings
     TRIBUTARY_PORT: true,
     TRIBUTARY_AUTO_CARDS: true,
     TRIBUTARY_ORPHAN_AFTER: true,
+    TRIBUTARY_CORS_ORIGINS: true,
+    TRIBUTARY_TRUSTED_PROXIES: true,
+    TRIBUTARY_STREAMS_PER_TOKEN: true,
+    TRIBUTARY_STREAMS_PER_ADDRESS: true,
     DATABASE_URL: true,
     REDIS_URL: true,
   })
+  .extend(oidcSettings.shape)
   .required({ DATABASE_URL: true, REDIS_URL: true });
 
 /** The built web app, beside this one's build. */
@@ -34,6 +40,13 @@ export function readApiConfig(env = process.env, argv = process.argv.slice(2)): 
       port: given.TRIBUTARY_PORT,
       webDirectory: existsSync(webDirectory) ? webDirectory : null,
       mode: 'team',
+      oidc: readOidcOptions(given),
+      corsOrigins: given.TRIBUTARY_CORS_ORIGINS,
+      trustedProxies: given.TRIBUTARY_TRUSTED_PROXIES,
+      streams: {
+        perToken: given.TRIBUTARY_STREAMS_PER_TOKEN,
+        perAddress: given.TRIBUTARY_STREAMS_PER_ADDRESS,
+      },
     },
     binding: {
       autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'off',

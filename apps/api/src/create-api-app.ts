@@ -2,13 +2,15 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { errors } from '@tributary/platform';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard } from './access/access.guard.js';
 import { guardRoutes } from './access/guard-routes.js';
 import { ApiModule } from './api.module.js';
 import type { ApiConfig, ApiOptions } from './api-options.js';
+import { answerCors } from './http/answer-cors.js';
 import { checkOrigin } from './http/check-origin.js';
 import { securityHeaders } from './http/security-headers.js';
+import { nameRequest, tellRequests } from './http/name-request.js';
 import { packAnswers } from './http/pack-answers.js';
 import { sendProblem } from './http/send-problem.js';
 import { serveWeb } from './http/serve-web.js';
@@ -20,6 +22,14 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
   const guard = new AccessGuard(options);
   const adapter = new FastifyAdapter({
     forceCloseConnections: true,
+    genReqId: nameRequest,
+    // An address that cannot be read reaches no hook.
+    frameworkErrors: (error: Error, { id }: { readonly id: string }, answer: unknown) => {
+      const reply = answer as FastifyReply;
+      void reply.headers({ ...securityHeaders, 'x-request-id': id });
+      void sendProblem(reply, error, options.onError);
+    },
+    trustProxy: [...(config.trustedProxies ?? [])],
     // Ids of projects are made from paths and are longer than the router's 100 characters.
     routerOptions: { maxParamLength: 500 },
   });
@@ -28,7 +38,8 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
     abortOnError: false,
   });
   const server = adapter.getInstance<FastifyInstance>();
-  protect(server, config);
+  tellRequests(server, options.onAnswered);
+  protect(server, guard, config);
   acceptBodies(server);
   guardRoutes(server, guard, options.onError);
   packAnswers(server);
@@ -58,12 +69,13 @@ export async function listenApi(
   return app.getUrl();
 }
 
-function protect(server: FastifyInstance, { mode, host }: ApiConfig): void {
+function protect(server: FastifyInstance, guard: AccessGuard, config: ApiConfig): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
-    if (mode !== 'embedded') return;
     try {
-      checkOrigin(request, host);
+      if (config.mode === 'embedded') checkOrigin(request, config.host);
+      guard.limitAddress(request);
+      if (answerCors(request, reply, config.corsOrigins ?? [])) await reply.code(204).send();
     } catch (error) {
       await sendProblem(reply, error, undefined);
     }

@@ -2,6 +2,7 @@ export { createApiApp, listenApi } from './create-api-app.js';
 export {
   type ApiConfig,
   type ApiOptions,
+  type DemoControl,
   type HealthOptions,
   type IntakeOptions,
   type StreamTiming,

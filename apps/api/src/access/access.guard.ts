@@ -10,7 +10,7 @@ import { isSecret, readCredentials } from './read-credentials.js';
 
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const usedAgainAfterMs = 60_000;
-const limits = { badAttempts: 10, calls: 6_000 };
+const limits = { badAttempts: 10, signIns: 60, calls: 6_000, callsOfAddress: 30_000 };
 
 /** Embedded mode has no login: whoever reaches it is the person at this machine. */
 const thePerson: Principal = {
@@ -32,6 +32,8 @@ export class AccessGuard {
    */
   readonly #failures = new CallLimit({ windowMs: 60_000, max: limits.badAttempts });
   readonly #calls = new CallLimit({ windowMs: 60_000, max: limits.calls });
+  readonly #addresses = new CallLimit({ windowMs: 60_000, max: limits.callsOfAddress });
+  readonly #signIns = new CallLimit({ windowMs: 60_000, max: limits.signIns });
 
   constructor({ config, pool, onError }: Pick<ApiOptions, 'config' | 'pool' | 'onError'>) {
     this.#mode = config.mode;
@@ -57,8 +59,20 @@ export class AccessGuard {
   async identify(request: FastifyRequest, secret: string): Promise<Principal> {
     const token = isSecret(secret) ? await this.#tokens.findValid(secret) : undefined;
     if (token !== undefined) return this.#use(token);
-    const waitSeconds = this.#failures.add(request.socket.remoteAddress ?? '');
+    const waitSeconds = this.#failures.add(request.ip);
     throw waitSeconds === undefined ? problems.tokenRefused() : problems.tooManyAttempts(waitSeconds);
+  }
+
+  /** What asks the issuer on behalf of whoever calls. */
+  limitSignIns({ ip }: FastifyRequest): void {
+    const waitSeconds = this.#signIns.add(ip);
+    if (waitSeconds !== undefined) throw problems.tooManySignIns(waitSeconds);
+  }
+
+  /** Of every call of a team's server, whoever makes it and wherever it leads. */
+  limitAddress({ ip }: FastifyRequest): void {
+    const waitSeconds = this.#mode === 'team' ? this.#addresses.add(ip) : undefined;
+    if (waitSeconds !== undefined) throw problems.tooManyCalls(waitSeconds);
   }
 
   #limitCalls(tokenId: string): void {

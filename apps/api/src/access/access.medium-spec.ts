@@ -10,7 +10,7 @@ import {
 } from '@tributary/domain';
 import Fastify from 'fastify';
 import { openStream } from '../test-kit/sse-client.js';
-import { bearer, startTeamApi, type TeamApi } from '../test-kit/start-team-api.js';
+import { bearer, operator, startTeamApi, type TeamApi } from '../test-kit/start-team-api.js';
 import type { AccessGuard } from './access.guard.js';
 import { guardRoutes } from './guard-routes.js';
 
@@ -79,7 +79,7 @@ describe('a token', () => {
     await expect(
       (async () => {
         for (;;) {
-          const [newest] = await api.tokens.list();
+          const [newest] = (await api.tokens.list(null, { limit: 1 })).items;
           if (newest !== undefined && newest.lastUsedAt !== null) return newest.developer;
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
@@ -94,8 +94,7 @@ describe('a token', () => {
 
   it('is refused when it is revoked, expired, malformed or unknown', async () => {
     const revoked = await api.token('viewer', { developer: 'gone' });
-    const [newest] = await api.tokens.list();
-    await api.tokens.revoke(newest!.id);
+    await api.revokeNewest();
     const expired = await api.token('viewer', { expiresAt: new Date(Date.now() - 1) });
     for (const secret of [revoked, expired, `trb_${'x'.repeat(43)}`, 'trb_', "' OR 1=1 --"]) {
       const { status, body, headers } = await api.get('/api/cards', bearer(secret));
@@ -115,7 +114,7 @@ describe('a token', () => {
     const { rows } = await api.pool.query<{ id: string }>(
       `SELECT token.id FROM api_tokens token JOIN developers ON developers.id = developer_id WHERE developers.name = 'watcher'`,
     );
-    await api.tokens.revoke(rows[0]!.id);
+    await api.tokens.revoke({ which: rows[0]!.id, by: operator });
     const revokedAt = Date.now();
     while (!stream.isClosed && Date.now() - revokedAt < 5_000) await new Promise((go) => setTimeout(go, 20));
 

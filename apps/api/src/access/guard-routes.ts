@@ -1,5 +1,6 @@
 import { apiRoutes, type RouteContract } from '@tributary/domain';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { ApiOptions } from '../api-options.js';
 import { sendProblem } from '../http/send-problem.js';
 import type { AccessGuard } from './access.guard.js';
 
@@ -19,7 +20,7 @@ function routerPath(route: string): string {
 export function guardRoutes(
   server: FastifyInstance,
   guard: AccessGuard,
-  onError: ((error: unknown) => void) | undefined,
+  onError: ApiOptions['onError'],
 ): void {
   server.addHook('onRoute', (route: RouteOptions) => {
     if (route.url === '/*') return;

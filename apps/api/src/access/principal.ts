@@ -1,4 +1,4 @@
-import type { Grant } from '@tributary/domain';
+import type { Actor, Grant } from '@tributary/domain';
 import type { FastifyRequest } from 'fastify';
 
 /** Who a request comes from. */
@@ -16,9 +16,25 @@ export function setPrincipal(request: FastifyRequest, principal: Principal): voi
   principals.set(request, principal);
 }
 
+/** Embedded mode knows one person, whose everything is. */
+export function isThePerson({ tokenId }: Pick<Principal, 'tokenId'>): boolean {
+  return tokenId === null;
+}
+
+/** Null where nobody had to be admitted. */
+export function admittedTo(request: FastifyRequest): Principal | null {
+  return principals.get(request) ?? null;
+}
+
 /** Of a route that is not public. */
 export function principalOf(request: FastifyRequest): Principal {
   const principal = principals.get(request);
   if (principal === undefined) throw new Error('The request was not admitted by the access guard.');
   return principal;
+}
+
+/** The same for the audit log. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { name, developerId, tokenId } = principalOf(request);
+  return { name, developerId, tokenId, requestId: request.id };
 }

@@ -6,6 +6,8 @@ import {
   SubAgentsRepository,
   type PageRequest,
 } from '@tributary/store';
+import type { FastifyRequest } from 'fastify';
+import { ReadingService } from '../access/reading.service.js';
 import { parseId } from '../http/parse-input.js';
 import { problems } from '../http/problem-error.js';
 import { renderConversation } from './render-conversation.js';
@@ -22,19 +24,23 @@ export class AgentConversationService {
   readonly #sessions: SessionsRepository;
   readonly #agents: SubAgentsRepository;
   readonly #conversations: ConversationsRepository;
+  readonly #reading: ReadingService;
 
   constructor(
     @Inject(SessionsRepository) sessions: SessionsRepository,
     @Inject(SubAgentsRepository) agents: SubAgentsRepository,
     @Inject(ConversationsRepository) conversations: ConversationsRepository,
+    @Inject(ReadingService) reading: ReadingService,
   ) {
     this.#sessions = sessions;
     this.#agents = agents;
     this.#conversations = conversations;
+    this.#reading = reading;
   }
 
-  async find(path: AgentPath, page: PageRequest): Promise<AgentConversation> {
+  async find(path: AgentPath, page: PageRequest, request: FastifyRequest): Promise<AgentConversation> {
     const { runs, latest } = await this.#runsOf(path);
+    await this.#reading.open(request, path.sessionId, latest.childSessionId ?? undefined);
     const childSessionId = latest.childSessionId;
     return {
       ...path,
@@ -51,13 +57,18 @@ export class AgentConversationService {
   }
 
   /** The whole conversation as a text that can be handed to another agent. */
-  async write(path: AgentPath): Promise<string> {
+  async write(path: AgentPath, request: FastifyRequest): Promise<string> {
     const { latest } = await this.#runsOf(path);
+    await this.#reading.open(request, path.sessionId, latest.childSessionId ?? undefined);
     const parts: ConversationPart[] = [];
     let cursor: string | undefined;
     do {
       if (latest.childSessionId === null) break;
-      const page = await this.#conversations.list(latest.childSessionId, { cursor, limit: maxPageSize });
+      const page = await this.#conversations.list(
+        latest.childSessionId,
+        { cursor, limit: maxPageSize },
+        { isWhole: true },
+      );
       parts.push(...page.items);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);

@@ -20,7 +20,16 @@ describe('GET /api/projects', () => {
 
     expect(pageOf(projectSchema).parse(body)).toEqual(body);
     expect(body.items).toEqual([
-      { id: 'shop', name: 'shop', path: '/src/shop', sessionCount: 2, lastActivityAt: at(30) },
+      {
+        id: 'shop',
+        name: 'shop',
+        path: '/src/shop',
+        sessionCount: 2,
+        lastActivityAt: at(30),
+        visibility: 'team',
+        keepContentDays: null,
+        keepFactsDays: null,
+      },
     ]);
   });
 });

@@ -12,6 +12,10 @@ const call = (output: string | null): ConversationPart => ({
   at: null,
   text: '',
   isPrompt: false,
+  usage: null,
+  truncated: false,
+  bytes: 0,
+  href: null,
   tool: { toolUseId: 't', name: null, input: '{}', output, isError: false, returnedAt: null },
 });
 

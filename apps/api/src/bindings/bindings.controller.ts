@@ -1,5 +1,11 @@
 import { Body, Controller, Inject, Param, Req } from '@nestjs/common';
-import { apiRoutes, type SessionSummary } from '@tributary/domain';
+import {
+  apiRoutes,
+  withholdSession,
+  type AnswerOf,
+  type BindingOutcome,
+  type SessionSummary,
+} from '@tributary/domain';
 import {
   chooseCard,
   leaveCard,
@@ -10,11 +16,12 @@ import {
   type UndoRefusal,
 } from '@tributary/store';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { principalOf } from '../access/principal.js';
+import { actorOf } from '../access/principal.js';
+import { ReadingService } from '../access/reading.service.js';
 import { API_OPTIONS, type ApiOptions } from '../api-options.js';
-import { parseId, parseInput } from '../http/parse-input.js';
-import { problems, type ProblemError } from '../http/problem-error.js';
+import { describeProblem } from '../http/describe-problem.js';
+import { parseCardId, parseId, parseInput } from '../http/parse-input.js';
+import { ProblemError, problems } from '../http/problem-error.js';
 import { Route } from '../http/route.js';
 
 type Choice = Omit<CardChoice, 'by'>;
@@ -32,13 +39,16 @@ const refusals = {
 export class BindingsController {
   readonly #options: Pick<ApiOptions, 'pool' | 'binding'>;
   readonly #sessions: SessionsRepository;
+  readonly #reading: ReadingService;
 
   constructor(
     @Inject(API_OPTIONS) options: ApiOptions,
     @Inject(SessionsRepository) sessions: SessionsRepository,
+    @Inject(ReadingService) reading: ReadingService,
   ) {
     this.#options = options;
     this.#sessions = sessions;
+    this.#reading = reading;
   }
 
   @Route('bindSession')
@@ -47,11 +57,24 @@ export class BindingsController {
     @Body() body: unknown,
     @Req() request: FastifyRequest,
   ): Promise<SessionSummary> {
-    const cardId = parseId('card', id, z.guid());
     const { sessionId } = parseInput(apiRoutes.bindSession.body, body);
-    const by = principalOf(request).name;
-    const { pool, binding } = this.#options;
-    return this.#answer({ cardId, sessionId }, await chooseCard(pool, binding, { cardId, sessionId, by }));
+    return this.#bind(request, { cardId: id, sessionId });
+  }
+
+  /** One after the other: each decision looks at what the one before it left. */
+  @Route('bindSessions')
+  async bindMany(@Body() body: unknown, @Req() request: FastifyRequest): Promise<AnswerOf<'bindSessions'>> {
+    const { bindings } = parseInput(apiRoutes.bindSessions.body, body);
+    const items: BindingOutcome[] = [];
+    for (const choice of bindings) {
+      try {
+        items.push({ ...choice, session: await this.#bind(request, choice), problem: null });
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        items.push({ ...choice, session: null, problem: describeProblem(error) });
+      }
+    }
+    return { items };
   }
 
   @Route('unbindSession')
@@ -60,28 +83,45 @@ export class BindingsController {
     @Param('sessionId') session: string,
     @Req() request: FastifyRequest,
   ): Promise<SessionSummary> {
-    const cardId = parseId('card', id, z.guid());
+    const cardId = parseCardId(id);
     const sessionId = parseId('session', session);
-    const by = principalOf(request).name;
+    const by = actorOf(request);
     const { pool, binding } = this.#options;
-    return this.#answer({ cardId, sessionId }, await leaveCard(pool, binding, { cardId, sessionId, by }));
+    return this.#answer(
+      request,
+      { cardId, sessionId },
+      await leaveCard(pool, binding, { cardId, sessionId, by }),
+    );
   }
 
   @Route('undoBinding')
   async undo(@Param('id') id: string, @Req() request: FastifyRequest): Promise<SessionSummary> {
     const sessionId = parseId('session', id);
-    const by = principalOf(request).name;
+    const by = actorOf(request);
     const { pool, binding } = this.#options;
-    return this.#answer({ cardId: '', sessionId }, await undoBinding(pool, binding, { sessionId, by }));
+    return this.#answer(
+      request,
+      { cardId: '', sessionId },
+      await undoBinding(pool, binding, { sessionId, by }),
+    );
+  }
+
+  async #bind(request: FastifyRequest, { cardId: id, sessionId }: Choice): Promise<SessionSummary> {
+    const cardId = parseCardId(id);
+    const { pool, binding } = this.#options;
+    const chosen = await chooseCard(pool, binding, { cardId, sessionId, by: actorOf(request) });
+    return this.#answer(request, { cardId, sessionId }, chosen);
   }
 
   async #answer(
+    request: FastifyRequest,
     choice: Choice,
     outcome: 'bound' | 'unbound' | 'undone' | keyof typeof refusals,
   ): Promise<SessionSummary> {
     if (outcome in refusals) throw refusals[outcome as keyof typeof refusals](choice);
     const [session] = await this.#sessions.summarise([choice.sessionId]);
     if (session === undefined) throw problems.noSuch('session', choice.sessionId);
-    return session;
+    const closed = await this.#reading.closedTo(request, [session.id]);
+    return closed.has(session.id) ? withholdSession(session) : session;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newSessionFacts } from '@tributary/domain';
 import { run, session } from '../test-kit/seed-family.js';
-import { startApi, type TestApi } from '../test-kit/start-api.js';
+import { startApi, type Json, type TestApi } from '../test-kit/start-api.js';
 
 let api: TestApi;
 let cardA: string;
@@ -137,6 +137,14 @@ describe('POST /api/sessions/{id}/bindings/undo', () => {
     expect((await undo()).body.binding).toMatchObject({ cardId: cardB, tier: 'manual' });
   });
 
+  it('does not bring back what was itself undone', async () => {
+    await api.insert('sessions', session('s2', { facts: JSON.stringify(newSessionFacts('s2')) }));
+    await bind(cardB, 's2');
+    expect((await undo('s2')).body.binding).toBeNull();
+    await bind(cardA, 's2');
+    expect((await undo('s2')).body.binding).toBeNull();
+  });
+
   it('holds against the evidence where it undoes the evidence', async () => {
     await api.send('PATCH', `/api/cards/${cardB}`, { aiSessionId: 's1' });
     expect((await api.get('/api/sessions/s1')).body.binding).toMatchObject({ cardId: cardB, tier: 'direct' });
@@ -147,5 +155,36 @@ describe('POST /api/sessions/{id}/bindings/undo', () => {
     const { status, body } = await undo();
     expect([status, body.code]).toEqual([409, 'nothing_to_undo']);
     expect((await undo('nothing')).status).toBe(404);
+  });
+});
+
+describe('POST /api/bindings', () => {
+  it('binds what can be bound and says of each other one why not', async () => {
+    await api.insert('sessions', session('s2', { facts: JSON.stringify(newSessionFacts('s2')) }));
+    const { status, body } = await api.send('POST', '/api/bindings', {
+      bindings: [
+        { sessionId: 's1', cardId: cardB },
+        { sessionId: 's1:a', cardId: cardB },
+        { sessionId: 'nobody', cardId: cardB },
+        { sessionId: 's2', cardId: nobody },
+        { sessionId: 's2', cardId: 'not-a-card' },
+        { sessionId: 's2', cardId: cardB },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(
+      body.items.map(({ session: bound, problem }: Json) => bound?.binding.cardId ?? problem.code),
+    ).toEqual([cardB, 'not_a_main_session', 'no_such_session', 'no_such_card', 'no_such_card', cardB]);
+    expect([...(await sessionsOf(cardB))].sort()).toEqual(['s1', 's2']);
+    expect((await undo()).status).toBe(200);
+    expect(await sessionsOf(cardA)).toEqual(['s1']);
+  });
+
+  it('refuses none, too many and what is no list', async () => {
+    const one = { sessionId: 's1', cardId: cardA };
+    for (const bindings of [[], Array.from({ length: 101 }, () => one), 'all', [{ sessionId: 's1' }]]) {
+      const { status, body } = await api.send('POST', '/api/bindings', { bindings });
+      expect([status, body.code]).toEqual([400, 'invalid_input']);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { NewCard } from '@tributary/domain';
-import { changeCard, createCard, deleteCard, type CardToChange } from '@tributary/store';
+import type { Actor } from '@tributary/domain';
+import { changeCard, createCard, deleteCard, type CardToChange, type CardToCreate } from '@tributary/store';
 import { API_OPTIONS, type ApiOptions } from '../api-options.js';
 import { problems } from '../http/problem-error.js';
 
@@ -13,10 +13,10 @@ export class CardDecisionsService {
     this.#options = options;
   }
 
-  async create(card: NewCard): Promise<string> {
+  async create(toCreate: CardToCreate): Promise<string> {
     const { pool, binding } = this.#options;
-    const created = await createCard(pool, binding, card);
-    if (created === 'ai-session-taken') throw problems.aiSessionTaken(card.aiSessionId ?? '');
+    const created = await createCard(pool, binding, toCreate);
+    if (created === 'ai-session-taken') throw problems.aiSessionTaken(toCreate.card.aiSessionId ?? '');
     return created.cardId;
   }
 
@@ -27,7 +27,7 @@ export class CardDecisionsService {
     if (outcome === 'ai-session-taken') throw problems.aiSessionTaken(toChange.change.aiSessionId ?? '');
   }
 
-  async delete(card: { readonly cardId: string; readonly by: string }): Promise<void> {
+  async delete(card: { readonly cardId: string; readonly by: Actor }): Promise<void> {
     const { pool, binding } = this.#options;
     const outcome = await deleteCard(pool, binding, card);
     if (outcome === 'no-such-card') throw problems.noSuch('card', card.cardId);

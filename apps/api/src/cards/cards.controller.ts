@@ -1,10 +1,10 @@
 import { Body, Controller, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { apiRoutes, type AgentActivity, type Card, type LogEntry, type Page } from '@tributary/domain';
-import { AgentActivityRepository, CardsRepository, LogsRepository } from '@tributary/store';
+import { apiRoutes, withholdCard, type Card, type Page } from '@tributary/domain';
+import { CardsRepository } from '@tributary/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { principalOf } from '../access/principal.js';
-import { parseId, parseInput } from '../http/parse-input.js';
+import { actorOf } from '../access/principal.js';
+import { ReadingService } from '../access/reading.service.js';
+import { parseCardId, parseInput } from '../http/parse-input.js';
 import { problems } from '../http/problem-error.js';
 import { Route } from '../http/route.js';
 import { CardDecisionsService } from './card-decisions.service.js';
@@ -12,38 +12,41 @@ import { CardDecisionsService } from './card-decisions.service.js';
 @Controller()
 export class CardsController {
   readonly #cards: CardsRepository;
-  readonly #activity: AgentActivityRepository;
-  readonly #logs: LogsRepository;
   readonly #decisions: CardDecisionsService;
+  readonly #reading: ReadingService;
 
   constructor(
     @Inject(CardsRepository) cards: CardsRepository,
-    @Inject(AgentActivityRepository) activity: AgentActivityRepository,
-    @Inject(LogsRepository) logs: LogsRepository,
     @Inject(CardDecisionsService) decisions: CardDecisionsService,
+    @Inject(ReadingService) reading: ReadingService,
   ) {
     this.#cards = cards;
-    this.#activity = activity;
-    this.#logs = logs;
     this.#decisions = decisions;
+    this.#reading = reading;
   }
 
   @Route('listCards')
-  list(@Query() query: unknown): Promise<Page<Card>> {
+  async list(@Query() query: unknown, @Req() request: FastifyRequest): Promise<Page<Card>> {
     const { project, developer, stage, ...page } = parseInput(apiRoutes.listCards.query, query);
-    return this.#cards.list({ project, developer, stages: stage }, page);
+    const found = await this.#cards.list({ project, developer, stages: stage }, page);
+    return { ...found, items: await this.#show(request, found.items) };
   }
 
   @Route('createCard')
-  async create(@Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<Card> {
-    const cardId = await this.#decisions.create(parseInput(apiRoutes.createCard.body, body));
+  async create(
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Card> {
+    const card = parseInput(apiRoutes.createCard.body, body);
+    const cardId = await this.#decisions.create({ card, by: actorOf(request) });
     reply.header('location', `/api/cards/${cardId}`);
-    return this.find(cardId);
+    return this.find(cardId, request);
   }
 
   @Route('findCard')
-  async find(@Param('id') id: string): Promise<Card> {
-    const [card] = await this.#cards.find([parseCardId(id)]);
+  async find(@Param('id') id: string, @Req() request: FastifyRequest): Promise<Card> {
+    const [card] = await this.#show(request, await this.#cards.find([parseCardId(id)]));
     if (card === undefined) throw problems.noSuch('card', id);
     return card;
   }
@@ -56,29 +59,20 @@ export class CardsController {
   ): Promise<Card> {
     const cardId = parseCardId(id);
     const change = parseInput(apiRoutes.changeCard.body, body);
-    await this.#decisions.change({ cardId, change, by: principalOf(request).name });
-    return this.find(cardId);
+    await this.#decisions.change({ cardId, change, by: actorOf(request) });
+    return this.find(cardId, request);
   }
 
   @Route('deleteCard')
   async delete(@Param('id') id: string, @Req() request: FastifyRequest): Promise<void> {
-    await this.#decisions.delete({ cardId: parseCardId(id), by: principalOf(request).name });
+    await this.#decisions.delete({ cardId: parseCardId(id), by: actorOf(request) });
   }
 
-  @Route('readAgentActivity')
-  async activity(@Param('id') id: string): Promise<AgentActivity> {
-    const card = await this.find(id);
-    return this.#activity.find(card.id);
+  async #show(request: FastifyRequest, cards: readonly Card[]): Promise<Card[]> {
+    const closed = await this.#reading.closedTo(
+      request,
+      cards.flatMap(({ sessionIds }) => sessionIds),
+    );
+    return cards.map((card) => (card.sessionIds.some((id) => closed.has(id)) ? withholdCard(card) : card));
   }
-
-  @Route('listCardLogs')
-  async logs(@Param('id') id: string, @Query() query: unknown): Promise<Page<LogEntry>> {
-    const { agent, session, ...page } = parseInput(apiRoutes.listCardLogs.query, query);
-    const card = await this.find(id);
-    return this.#logs.listByCard(card.id, { agent, session }, page);
-  }
-}
-
-function parseCardId(id: string): string {
-  return parseId('card', id, z.guid());
 }

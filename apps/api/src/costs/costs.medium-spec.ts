@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { costReportSchema, type CostGrouping } from '@tributary/domain';
-import { cardId, seedFamily } from '../test-kit/seed-family.js';
+import { cardId, seedFamily, usage } from '../test-kit/seed-family.js';
 import { startApi, type TestApi } from '../test-kit/start-api.js';
 
 let api: TestApi;
@@ -15,6 +15,32 @@ afterAll(() => api.stop());
 const report = async (query: string) => costReportSchema.parse((await api.get(`/api/costs?${query}`)).body);
 
 describe('GET /api/costs', () => {
+  it('tells each group on each day when asked to, and adds up to the same', async () => {
+    const { days, items, total } = await report('groupBy=agentType&byDay=true');
+    expect(days?.map(({ day, key, costUsd }) => [day, key, costUsd])).toEqual(
+      expect.arrayContaining([
+        ['2026-11-15', 'general-purpose', 0.2],
+        ['2026-11-16', 'main', 0.5],
+        ['2026-11-16', 'Explore', 0.1],
+      ]),
+    );
+    expect(days?.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBeCloseTo(total.costUsd, 9);
+    expect(new Set(days?.map(({ key }) => key))).toEqual(new Set(items.map(({ key }) => key)));
+    expect((await report('groupBy=agentType')).days).toBeNull();
+  });
+
+  it('folds all but the dearest groups of a day into one', async () => {
+    const cheap = Array.from({ length: 25 }, (_, index) =>
+      usage(`cheap-${index}`, 'main', 0.001, { model: `model-${index}` }),
+    );
+    await api.insert('message_usage', ...cheap);
+    const { days, items } = await report('groupBy=model&byDay=true');
+    expect(items.length).toBeGreaterThan(25);
+    expect(new Set(days?.map(({ key }) => key)).size).toBe(21);
+    expect(days?.find(({ key }) => key === 'other')?.costUsd).toBeGreaterThan(0);
+    await api.pool.query(`DELETE FROM message_usage WHERE message_id LIKE 'cheap-%'`);
+  });
+
   it.each<[CostGrouping, [string, string, number][]]>([
     [
       'model',

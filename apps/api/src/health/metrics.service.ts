@@ -1,13 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { API_OPTIONS, type ApiOptions } from '../api-options.js';
 import { UpdatesFeed } from '../stream/updates.feed.js';
 
 /** Figures for Prometheus, in a registry of this app's own: one process may hold several apps. */
 @Injectable()
 export class MetricsService {
   readonly #registry = new Registry();
+  readonly #others: readonly Registry[];
 
-  constructor(@Inject(UpdatesFeed) feed: UpdatesFeed) {
+  constructor(
+    @Inject(API_OPTIONS) { health }: Pick<ApiOptions, 'health'>,
+    @Inject(UpdatesFeed) feed: UpdatesFeed,
+  ) {
+    this.#others = health.registries ?? [];
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge('tributary_sse_clients', 'Clients connected to the event stream.', () => feed.clientCount);
     this.#gauge('tributary_sse_cut_total', 'Clients cut because they did not read.', () => feed.cutCount);
@@ -19,7 +25,7 @@ export class MetricsService {
   }
 
   read(): Promise<string> {
-    return this.#registry.metrics();
+    return Registry.merge([this.#registry, ...this.#others]).metrics();
   }
 
   #gauge(name: string, help: string, read: () => number): void {

@@ -1,16 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Readiness } from '@tributary/domain';
+import { judgeReadiness, type ReadinessCheck } from '@tributary/platform';
 import { ReadinessRepository } from '@tributary/store';
 import { API_OPTIONS, type ApiOptions } from '../api-options.js';
-
-type Check = () => Promise<string | null>;
-
-const patienceMs = 2_000;
 
 /** Decides whether this process can answer requests; each check returns why not, or null. */
 @Injectable()
 export class ReadinessService {
-  readonly #checks: Readonly<Record<string, Check>>;
+  readonly #checks: Readonly<Record<string, ReadinessCheck>>;
 
   constructor(
     @Inject(API_OPTIONS) { health }: ApiOptions,
@@ -33,27 +30,7 @@ export class ReadinessService {
     };
   }
 
-  async judge(): Promise<Readiness> {
-    const checks = await Promise.all(
-      Object.entries(this.#checks).map(async ([name, check]) => {
-        const detail = await inTime(check).catch(reasonOf);
-        return [name, { ok: detail === null, detail }] as const;
-      }),
-    );
-    const isReady = checks.every(([, { ok }]) => ok);
-    return { status: isReady ? 'ready' : 'not-ready', checks: Object.fromEntries(checks) };
+  judge(): Promise<Readiness> {
+    return judgeReadiness(this.#checks);
   }
-}
-
-async function inTime(check: Check): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer within ${patienceMs} ms`), patienceMs);
-  });
-  return Promise.race([check(), timeout]).finally(() => clearTimeout(timer));
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  return code ?? message ?? 'failed';
 }

@@ -40,6 +40,7 @@ describe('answers', () => {
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag]);
 
     await api.pool.query(`UPDATE runs SET status = 'aborted' WHERE id = 'worker'`);
+    await api.insert('outbox', { kind: 'run.updated', subject_id: 'worker', session_id: 'main' });
     expect((await api.get(path, { 'if-none-match': tag })).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { inputText } from '@tributary/domain';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { problems } from './problem-error.js';
 
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -16,4 +16,8 @@ export function parseId(noun: string, id: string, schema: z.ZodType<string> = in
   const parsed = schema.safeParse(id);
   if (!parsed.success) throw problems.noSuch(noun, JSON.stringify(id.slice(0, 100)));
   return parsed.data;
+}
+
+export function parseCardId(id: string): string {
+  return parseId('card', id, z.guid());
 }

@@ -4,8 +4,14 @@ export class ProblemError extends Error {
   readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, detail: string, headers: Readonly<Record<string, string>> = {}) {
-    super(detail);
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    headers: Readonly<Record<string, string>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(detail, options);
     this.name = 'ProblemError';
     this.status = status;
     this.code = code;
@@ -32,6 +38,8 @@ export const problems = {
     new ProblemError(409, 'not_bound', `Session ${sessionId} does not serve this card.`),
   nothingToUndo: (sessionId: string) =>
     new ProblemError(409, 'nothing_to_undo', `Session ${sessionId} has no earlier binding to go back to.`),
+  otherEmail: (developer: string) =>
+    new ProblemError(409, 'other_email', `${developer} is known by another e-mail.`),
   hostRefused: () =>
     new ProblemError(403, 'host_refused', 'Open Tributary under localhost or 127.0.0.1 and its own port.'),
   originRefused: () =>
@@ -52,22 +60,66 @@ export const problems = {
       'The token is unknown, revoked, expired or belongs to nobody.',
       authenticate,
     ),
+  noIssuer: () => new ProblemError(404, 'no_issuer', 'This server has no issuer to sign in at; use a token.'),
+  noDeparture: () =>
+    new ProblemError(401, 'no_departure', 'Signing in was not begun in this browser, or too long ago.'),
+  signInRefused: (options: ErrorOptions) =>
+    new ProblemError(401, 'sign_in_refused', 'What came back from the issuer is not valid.', {}, options),
+  issuerUnavailable: (options: ErrorOptions) =>
+    new ProblemError(503, 'issuer_unavailable', 'The issuer does not answer; try again soon.', {}, options),
+  emailMissing: () => new ProblemError(403, 'email_missing', 'The issuer did not tell your e-mail.'),
+  emailUnverified: () =>
+    new ProblemError(403, 'email_unverified', 'The issuer has not verified your e-mail yet.'),
+  notInvited: () => new ProblemError(403, 'not_invited', 'You are not among those who may sign in here.'),
+  tooManySignIns: (waitSeconds: number) =>
+    new ProblemError(
+      429,
+      'too_many_sign_ins',
+      'Too many sign-ins were begun at this address; wait a minute.',
+      {
+        'retry-after': String(waitSeconds),
+      },
+    ),
   tooManyAttempts: (waitSeconds: number) =>
     new ProblemError(429, 'too_many_attempts', 'Too many bad tokens came from this address; wait a minute.', {
       'retry-after': String(waitSeconds),
     }),
   tooManyCalls: (waitSeconds: number) =>
-    new ProblemError(429, 'too_many_calls', 'The token was used too often within a minute.', {
-      'retry-after': String(waitSeconds),
-    }),
+    new ProblemError(
+      429,
+      'too_many_calls',
+      'Too many calls came with this token or from this address within a minute.',
+      {
+        'retry-after': String(waitSeconds),
+      },
+    ),
   tooManyStreams: () =>
-    new ProblemError(429, 'too_many_streams', 'The token has too many streams open; close some first.', {
-      'retry-after': '5',
-    }),
+    new ProblemError(
+      429,
+      'too_many_streams',
+      'This token or address has too many streams open; close some first.',
+      {
+        'retry-after': '5',
+      },
+    ),
   notAllowed: (access: string) =>
     new ProblemError(403, 'not_allowed', `The token does not allow "${access}".`),
+  notYourProject: () =>
+    new ProblemError(
+      403,
+      'not_your_project',
+      'Others have conversations in this project too: an admin decides who reads them.',
+    ),
+  conversationPrivate: () =>
+    new ProblemError(
+      403,
+      'conversation_private',
+      "This project's conversations are read by the developers who had them, each their own.",
+    ),
   notYours: () =>
     new ProblemError(403, 'not_yours', 'A token writes only what its own developer and machines have read.'),
+  demoUnavailable: () =>
+    new ProblemError(404, 'demo_unavailable', 'This server plays no demo; "npm run demo" does.'),
   ingestUnavailable: () =>
     new ProblemError(503, 'ingest_unavailable', 'This server takes no lines: it runs without a stream.'),
   streamFull: () =>

@@ -10,13 +10,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** A page of the server itself: no script, its style from a file, as the content security policy wants it. */
-export function renderPage(title: string, body: string): string {
+/** A page of the server itself, which goes on to the escaped address `next`: no script, its style from a file, as the content security policy wants it. */
+export function renderPage(title: string, body: string, next?: string): string {
+  const refresh = next === undefined ? '' : `\n<meta http-equiv="refresh" content="0;url=${next}">`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
 <title>${escapeHtml(title)} · Tributary</title>
 <link rel="stylesheet" href="/api/page.css">
 </head>
@@ -38,6 +39,7 @@ td, th { text-align: left; vertical-align: top; padding: 0.2rem 0.75rem 0.2rem 0
 .method { display: inline-block; min-width: 4.5rem; font-weight: 600; }
 .access { opacity: 0.7; float: right; }
 .narrow { max-width: 22rem; margin: 15vh auto 0; display: grid; gap: 0.5rem; }
-input, button { font: inherit; padding: 0.5rem; }
+input, button, .button { font: inherit; padding: 0.5rem; }
+.button { border: 1px solid #8888; border-radius: 6px; text-align: center; text-decoration: none; color: inherit; }
 [role='alert'] { color: #c33; }
 `;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { ApiOptions } from '../api-options.js';
 import { describeProblem } from './describe-problem.js';
 import { ProblemError } from './problem-error.js';
 
@@ -6,10 +7,11 @@ import { ProblemError } from './problem-error.js';
 export function sendProblem(
   reply: FastifyReply,
   error: unknown,
-  onError: ((error: unknown) => void) | undefined,
+  onError: ApiOptions['onError'],
 ): FastifyReply {
-  const problem = describeProblem(error);
-  if (problem.status >= 500) onError?.(error);
+  const requestId = reply.request.id;
+  const problem = { ...describeProblem(error), requestId };
+  if (problem.status >= 500) onError?.(error, { requestId });
   if (reply.sent) return reply;
   if (error instanceof ProblemError) reply.headers(error.headers);
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));

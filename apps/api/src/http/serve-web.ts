@@ -28,7 +28,9 @@ export async function serveWeb(
     }
     if (isAsset) return reply.sendFile(path, { maxAge: yearMs, immutable: true });
     reply.header('cache-control', 'no-cache');
-    if (!files.has(path) && !(await isSignedIn(request))) return reply.redirect('/sign-in', 303);
+    if (!files.has(path) && !(await isSignedIn(request))) {
+      return reply.redirect(`/sign-in?returnTo=${encodeURIComponent(request.url)}`, 303);
+    }
     return reply.sendFile(files.has(path) ? path : 'index.html', { cacheControl: false });
   });
 }

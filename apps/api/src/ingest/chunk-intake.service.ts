@@ -41,20 +41,33 @@ export class ChunkIntake {
 
   /** Every one of these sources must exist and be the caller's. */
   async originsOf(sourceIds: readonly string[], access: Owner): Promise<Map<string, SourceOrigin>> {
+    const origins = await this.knownOrigins(sourceIds, access);
+    const unknown = sourceIds.find((id) => !origins.has(id));
+    if (unknown !== undefined) throw problems.noSuch('source', unknown);
+    return origins;
+  }
+
+  /** Those of these sources that exist; each must be the caller's. */
+  async knownOrigins(sourceIds: readonly string[], access: Owner): Promise<Map<string, SourceOrigin>> {
     const wanted = [...new Set(sourceIds)];
     const unknown = wanted.filter((id) => !this.#origins.has(id));
     if (unknown.length > 0) {
       for (const [id, origin] of await this.#sources.origins(unknown)) this.#origins.set(id, origin);
     }
     return new Map(
-      wanted.map((id) => {
+      wanted.flatMap((id) => {
         const origin = this.#origins.get(id);
-        if (origin === undefined) throw problems.noSuch('source', id);
+        if (origin === undefined) return [];
         if (access.developerId !== null && access.developerId !== origin.developerId)
           throw problems.notYours();
-        return [id, origin];
+        return [[id, origin] as const];
       }),
     );
+  }
+
+  /** A number that is given anew means another source than before: the database was wiped. */
+  forget(sourceId: string): void {
+    this.#origins.delete(sourceId);
   }
 
   /** The partitions in which something waits. */

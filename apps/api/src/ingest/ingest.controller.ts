@@ -47,15 +47,27 @@ export class IngestController {
   async record(@Body() body: unknown, @Req() request: FastifyRequest): Promise<SourcePosition> {
     const { host, change } = parseInput(ingestRecordSchema, body);
     const sources = await this.#sourcesOf(host, request);
-    if (change.kind === 'created') return await sources.create({ ...change, kind: change.sourceKind });
+    if (change.kind === 'created') {
+      const created = await sources.create({ ...change, kind: change.sourceKind });
+      this.#chunks.forget(created.sourceId);
+      return created;
+    }
     await this.#chunks.originsOf([change.sourceId], principalOf(request));
-    return change.kind === 'moved' ? await sources.move(change) : await sources.startGeneration(change);
+    switch (change.kind) {
+      case 'moved':
+        return await sources.move(change);
+      case 'generation-started':
+        return await sources.startGeneration(change);
+      case 'gone':
+        return await sources.markGone(change.sourceId);
+    }
   }
 
   @Route('readPositions')
   async positions(@Query() query: unknown, @Req() request: FastifyRequest): Promise<IngestPositions> {
     const { sources } = parseInput(apiRoutes.readPositions.query, query);
-    const origins = await this.#chunks.originsOf(sources, principalOf(request));
+    // Of a source that is not on record there is no position: its reader then knows, and begins anew.
+    const origins = await this.#chunks.knownOrigins(sources, principalOf(request));
     // Before the positions: what has left the stream by then is committed, or it is lost.
     const busy = await this.#chunks.busyPartitions();
     const stored = await new SourceRepository({ pool: this.#pool, hostId: '' }).positions(sources);

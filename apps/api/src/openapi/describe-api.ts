@@ -37,9 +37,9 @@ export function describeApi(): Json {
 }
 
 function describeRoute(name: string, path: string, contract: RouteContract): Json {
-  const { summary, access, body, problems = [] } = contract;
-  const hasInput = contract.query !== undefined || body !== undefined;
-  const statuses = [...(hasInput ? [400] : []), ...(access === 'public' ? [] : [401, 403, 429]), ...problems];
+  const { summary, access, body, otherStatus } = contract;
+  const answer = describeAnswer(contract);
+  const problem = describeProblem(contract);
   return {
     operationId: name,
     summary,
@@ -50,16 +50,30 @@ function describeRoute(name: string, path: string, contract: RouteContract): Jso
       requestBody: { required: true, content: { 'application/json': { schema: describe.input(body) } } },
     }),
     responses: {
-      [contract.status ?? 200]: describeAnswer(contract),
-      ...Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, problem])),
+      [contract.status ?? 200]: answer,
+      ...Object.fromEntries(problemStatuses(path, contract).map((status) => [status, problem])),
+      ...(otherStatus && { [otherStatus]: answer }),
+      default: { ...problem, description: 'The server failed, or cannot reach its database.' },
     },
   };
 }
 
-const problem = {
-  description: 'A problem.',
-  content: { 'application/problem+json': { schema: describe.output(problemSchema) } },
-};
+function problemStatuses(path: string, { access, query, body, problems = [] }: RouteContract): number[] {
+  const hasInput = query !== undefined || body !== undefined || path.includes('{');
+  const statuses = [
+    ...(hasInput ? [400] : []),
+    ...(body === undefined ? [] : [413, 415]),
+    ...(access === 'public' ? [] : [401, 403, 429]),
+    ...problems,
+  ];
+  return [...new Set(statuses)].sort();
+}
+
+function describeProblem({ hasProblemPages }: RouteContract): Json {
+  const page = hasProblemPages && { 'text/html': { schema: { type: 'string' } } };
+  const content = { 'application/problem+json': { schema: describe.output(problemSchema) }, ...page };
+  return { description: 'A problem.', content };
+}
 
 function describeAnswer({ answer, contentType }: RouteContract): Json {
   const content = {

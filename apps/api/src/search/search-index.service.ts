@@ -1,7 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { RepeatedStep } from '@tributary/platform';
 import { SearchIndex } from '@tributary/store';
 import { API_OPTIONS, type ApiOptions } from '../api-options.js';
 
+/** How many times as long as it has worked it rests: an import has the processor for itself, nearly. */
+const rest = 4;
 const waitMs = { forMore: 20, forNews: 1_000, afterError: 5_000 };
 
 /** Lets search follow what is stored, a second behind it, or as fast as it can without being in anybody's way. */
@@ -9,9 +12,7 @@ const waitMs = { forMore: 20, forNews: 1_000, afterError: 5_000 };
 export class SearchIndexService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #index: SearchIndex;
   readonly #onError: ApiOptions['onError'];
-  #timer: NodeJS.Timeout | undefined;
-  #step: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  readonly #steps = new RepeatedStep(() => this.#take());
 
   constructor(@Inject(API_OPTIONS) { pool, onError }: ApiOptions) {
     this.#index = new SearchIndex(pool);
@@ -19,28 +20,21 @@ export class SearchIndexService implements OnApplicationBootstrap, OnModuleDestr
   }
 
   onApplicationBootstrap(): void {
-    this.#wait(waitMs.forNews);
+    this.#steps.start(waitMs.forNews);
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#step;
+    await this.#steps.stop();
   }
 
-  #wait(ms: number): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#step = this.#take();
-    }, ms).unref();
-  }
-
-  async #take(): Promise<void> {
+  async #take(): Promise<number> {
+    const from = performance.now();
     try {
-      this.#wait((await this.#index.step()) ? waitMs.forMore : waitMs.forNews);
+      const hasMore = await this.#index.step();
+      return hasMore ? Math.max(waitMs.forMore, rest * (performance.now() - from)) : waitMs.forNews;
     } catch (error) {
       this.#onError?.(error);
-      this.#wait(waitMs.afterError);
+      return waitMs.afterError;
     }
   }
 }

@@ -1,6 +1,8 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Inject, Param, Query, Req } from '@nestjs/common';
 import {
   apiRoutes,
+  withholdDetail,
+  withholdSession,
   type Binding,
   type ConversationPart,
   type Page,
@@ -9,6 +11,8 @@ import {
   type TodoItem,
 } from '@tributary/domain';
 import { BindingsRepository, ConversationsRepository, SessionsRepository } from '@tributary/store';
+import type { FastifyRequest } from 'fastify';
+import { ReadingService } from '../access/reading.service.js';
 import { parseId, parseInput } from '../http/parse-input.js';
 import { problems } from '../http/problem-error.js';
 import { Route } from '../http/route.js';
@@ -19,53 +23,103 @@ export class SessionsController {
   readonly #sessions: SessionsRepository;
   readonly #conversations: ConversationsRepository;
   readonly #bindings: BindingsRepository;
+  readonly #reading: ReadingService;
 
   constructor(
     @Inject(SessionsRepository) sessions: SessionsRepository,
     @Inject(ConversationsRepository) conversations: ConversationsRepository,
     @Inject(BindingsRepository) bindings: BindingsRepository,
+    @Inject(ReadingService) reading: ReadingService,
   ) {
     this.#sessions = sessions;
     this.#conversations = conversations;
     this.#bindings = bindings;
+    this.#reading = reading;
   }
 
   @Route('listSessions')
-  list(@Query() query: unknown): Promise<Page<SessionSummary>> {
+  async list(@Query() query: unknown, @Req() request: FastifyRequest): Promise<Page<SessionSummary>> {
     const { project, developer, status, unassigned, ...page } = parseInput(
       apiRoutes.listSessions.query,
       query,
     );
-    return this.#sessions.list({ project, developer, statuses: status, isUnassigned: unassigned }, page);
+    const filter = { project, developer, statuses: status, isUnassigned: unassigned };
+    return this.#withhold(request, await this.#sessions.list(filter, page));
   }
 
   @Route('findSession')
-  async find(@Param('id') id: string): Promise<SessionDetail> {
+  async find(@Param('id') id: string, @Req() request: FastifyRequest): Promise<SessionDetail> {
     const session = await this.#sessions.find(parseId('session', id));
     if (session === undefined) throw problems.noSuch('session', id);
-    return session;
+    const closed = await this.#reading.closedTo(request, [session.id]);
+    return closed.has(session.id) ? withholdDetail(session) : session;
   }
 
   @Route('listChildren')
-  async children(@Param('id') id: string, @Query() query: unknown): Promise<Page<SessionSummary>> {
+  async children(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<Page<SessionSummary>> {
     const page = parseInput(apiRoutes.listChildren.query, query);
-    return this.#sessions.list({ parent: await this.#existing(id) }, page);
+    return this.#withhold(request, await this.#sessions.list({ parent: await this.#existing(id) }, page));
   }
 
   @Route('listTodos')
-  async todos(@Param('id') id: string): Promise<Page<TodoItem>> {
-    return wholeList(await this.#sessions.listTodos(await this.#existing(id)));
+  async todos(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<Page<TodoItem>> {
+    const { at } = parseInput(apiRoutes.listTodos.query, query);
+    const sessionId = await this.#existing(id);
+    if ((await this.#reading.closedTo(request, [sessionId])).size > 0) return wholeList([]);
+    return wholeList(
+      at === undefined
+        ? await this.#sessions.listTodos(sessionId)
+        : await this.#sessions.listPastTodos(sessionId, at),
+    );
   }
 
   @Route('listMessages')
-  async messages(@Param('id') id: string, @Query() query: unknown): Promise<Page<ConversationPart>> {
+  async messages(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<Page<ConversationPart>> {
     const page = parseInput(apiRoutes.listMessages.query, query);
-    return this.#conversations.list(await this.#existing(id), page);
+    const sessionId = await this.#existing(id);
+    await this.#reading.open(request, sessionId);
+    return this.#conversations.list(sessionId, page);
+  }
+
+  @Route('findMessage')
+  async message(
+    @Param('id') id: string,
+    @Param('partId') partId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<ConversationPart> {
+    const sessionId = await this.#existing(id);
+    await this.#reading.open(request, sessionId);
+    const part = await this.#conversations.find(sessionId, parseId('message', partId));
+    if (part === undefined) throw problems.noSuch('message', partId);
+    return part;
   }
 
   @Route('listBindings')
   async bindings(@Param('id') id: string): Promise<Page<Binding>> {
     return wholeList(await this.#bindings.list(await this.#existing(id)));
+  }
+
+  async #withhold(request: FastifyRequest, page: Page<SessionSummary>): Promise<Page<SessionSummary>> {
+    const closed = await this.#reading.closedTo(
+      request,
+      page.items.map(({ id }) => id),
+    );
+    return {
+      ...page,
+      items: page.items.map((session) => (closed.has(session.id) ? withholdSession(session) : session)),
+    };
   }
 
   async #existing(id: string): Promise<string> {

@@ -8,8 +8,8 @@ import {
   sessionSummarySchema,
   todoItemSchema,
 } from '@tributary/domain';
-import { at, cardId, seedFamily, session } from '../test-kit/seed-family.js';
-import { startApi, type TestApi } from '../test-kit/start-api.js';
+import { at, cardId, seedFamily, session, toolCall } from '../test-kit/seed-family.js';
+import { startApi, type Json, type TestApi } from '../test-kit/start-api.js';
 
 let api: TestApi;
 
@@ -195,6 +195,34 @@ describe('GET /api/sessions/{id}', () => {
     const { status, body } = await api.get(path);
     expect([status, body.code]).toEqual([404, 'no_such_session']);
   });
+});
+
+describe('a long piece of a conversation', () => {
+  const long = 'é'.repeat(40_000);
+
+  it('is cut in lists, with a link to the whole', async () => {
+    await api.insert(
+      'messages',
+      toolCall('fork', 'big/1', { output: long, is_error: false, returned_at: at(12) }),
+      toolCall('fork', 'small', { output: 'é', is_error: false, returned_at: at(12) }),
+    );
+    const { items } = (await api.get('/api/sessions/fork/messages')).body;
+    const [big, small] = ['tool/big/1', 'tool/small'].map((id) =>
+      items.find(({ partId }: Json) => partId === id),
+    );
+    expect([big.truncated, big.tool.output.length, big.bytes]).toEqual([true, 32_768, 80_015]);
+    expect([small.truncated, small.href]).toEqual([false, null]);
+
+    const whole = (await api.get(big.href)).body;
+    expect(whole).toMatchObject({ partId: 'tool/big/1', truncated: false, bytes: 80_015, href: null });
+    expect(whole.tool.output).toBe(long);
+  });
+
+  it.each([
+    '/api/sessions/fork/messages/none',
+    '/api/sessions/nobody/messages/none',
+    '/api/sessions/fork/messages/%00',
+  ])('is not at %s', async (path) => expect((await api.get(path)).status).toBe(404));
 });
 
 describe('the parts of a session', () => {

@@ -1,5 +1,16 @@
 import type { ResyncReason, StreamEvent } from '@tributary/domain';
 import { formatStreamCursor, type StreamCursor, type StreamPosition } from '@tributary/store';
+import type { Owners } from './restrict-changes.js';
+
+/** Who listens; undefined in embedded mode, where one person reads everything. */
+export type Reader = { readonly developerId: string | null } | undefined;
+
+/** The bytes of a frame for one listener. */
+export function bytesFor({ bytes, restricted }: Frame, reader: Reader): Buffer {
+  if (restricted === undefined || reader === undefined) return bytes;
+  const isTheirs = restricted.owners.every((owner) => owner !== null && owner === reader.developerId);
+  return isTheirs ? bytes : restricted.bytes;
+}
 
 /** One update as it goes over the wire, made once and shared by all clients. */
 export interface Frame {
@@ -8,6 +19,8 @@ export interface Frame {
   readonly position: StreamPosition;
   readonly topic: Topic;
   readonly bytes: Buffer;
+  /** Where only some may read all of it: who, and what the others get. */
+  readonly restricted?: { readonly owners: Owners; readonly bytes: Buffer };
 }
 
 /** What an update is about, for the filters of the clients. */

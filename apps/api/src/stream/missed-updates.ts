@@ -30,7 +30,7 @@ export class MissedUpdates {
   async open(client: StreamClient, lastEventId: string | undefined): Promise<Buffer> {
     const missed = lastEventId === undefined ? [] : await this.#since(lastEventId);
     if (typeof missed === 'string') return Buffer.concat([writeRetry(), writeResync(this.#end, missed)]);
-    const wanted = missed.filter((frame) => client.wants(frame)).map(({ bytes }) => bytes);
+    const wanted = missed.filter((frame) => client.wants(frame)).map((frame) => client.bytesOf(frame));
     const size = wanted.reduce((sum, { byteLength }) => sum + byteLength, 0);
     return size > maxBytes
       ? Buffer.concat([writeRetry(), writeResync(this.#end, 'too-many')])

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { Frame } from './frame.js';
+import { bytesFor, type Frame, type Reader } from './frame.js';
 import { matches, type StreamFilter } from './stream-filter.js';
 
 export interface StreamClientOptions {
   readonly response: ServerResponse;
   readonly filter: StreamFilter;
+  readonly reader?: Reader;
   readonly onCut?: () => void;
   readonly maxBufferedBytes?: number;
   readonly maxStallMs?: number;
@@ -17,6 +18,7 @@ export interface StreamClientOptions {
 export class StreamClient {
   readonly #response: ServerResponse;
   readonly #filter: StreamFilter;
+  readonly #reader: Reader;
   readonly #onCut: (() => void) | undefined;
   readonly #maxBufferedBytes: number;
   readonly #maxStallMs: number;
@@ -28,12 +30,14 @@ export class StreamClient {
   constructor({
     response,
     filter,
+    reader,
     onCut,
     maxBufferedBytes = 1024 * 1024,
     maxStallMs = 30_000,
   }: StreamClientOptions) {
     this.#response = response;
     this.#filter = filter;
+    this.#reader = reader;
     this.#onCut = onCut;
     this.#maxBufferedBytes = maxBufferedBytes;
     this.#maxStallMs = maxStallMs;
@@ -49,6 +53,11 @@ export class StreamClient {
     return matches(this.#filter, frame.topic);
   }
 
+  /** As much of it as this client may read. */
+  bytesOf(frame: Frame): Buffer {
+    return bytesFor(frame, this.#reader);
+  }
+
   /** What a client must have before anything else. */
   open(bytes: Buffer): void {
     if (this.isOpen) this.#response.write(bytes);
@@ -60,7 +69,7 @@ export class StreamClient {
     // A burst may fill any socket for a moment; only one that was full before it is slow.
     const wasStalled = this.#response.writableNeedDrain;
     const wanted = frames.filter((frame) => this.wants(frame));
-    for (const { key, bytes } of wanted) this.#wait(key, bytes);
+    for (const frame of wanted) this.#wait(frame.key, this.bytesOf(frame));
     if (!wasStalled) this.#flush();
     else if (this.#waitingBytes + this.#response.writableLength > this.#maxBufferedBytes) this.#cut();
     return wanted.length;

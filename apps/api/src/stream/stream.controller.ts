@@ -1,7 +1,7 @@
 import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
 import { apiRoutes } from '@tributary/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { principalOf } from '../access/principal.js';
+import { isThePerson, principalOf } from '../access/principal.js';
 import { TokenWatch } from '../access/token-watch.service.js';
 import { parseInput } from '../http/parse-input.js';
 import { Route } from '../http/route.js';
@@ -30,8 +30,9 @@ export class StreamController {
       query,
     );
     const feed = this.#feed;
-    const { tokenId } = principalOf(request);
-    this.#tokens.refuseTooMany(tokenId);
+    const principal = principalOf(request);
+    const listener = { tokenId: principal.tokenId, address: request.ip };
+    this.#tokens.refuseTooMany(listener);
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, {
@@ -42,9 +43,14 @@ export class StreamController {
       'x-accel-buffering': 'no',
     });
     response.flushHeaders();
-    const client = new StreamClient({ response, filter, onCut: () => (feed.cutCount += 1) });
+    const client = new StreamClient({
+      response,
+      filter,
+      reader: isThePerson(principal) ? undefined : principal,
+      onCut: () => (feed.cutCount += 1),
+    });
     // The response's close, not the request's: that one does not fire for a cut connection.
-    const release = this.#tokens.watch(tokenId, () => client.end());
+    const release = this.#tokens.watch(listener, () => client.end());
     response.on('close', () => {
       release();
       feed.leave(client);

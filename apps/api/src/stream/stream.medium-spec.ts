@@ -260,8 +260,20 @@ describe('a client that returns', () => {
     return [epoch!, BigInt(xid!), BigInt(row!)];
   };
 
+  it.each<[string, (ids: string[]) => string]>([
+    ['the update before the last', (ids) => ids.at(-2)!],
+    ['a row below the last', (ids) => ids.at(-1)!.replace(/\d+$/, (row) => String(Number(row) - 1))],
+  ])('with the id of %s is told the last again, once, and nothing else', async (_, pick) => {
+    const client = await listen({ lastEventId: pick(await read()) });
+    await announce(announced('run.updated', 'reviewer'));
+    await client.until('the new', (events) => events.some(({ data }) => data.runId === 'reviewer'));
+
+    expect(names(client.events)).toEqual(['run.updated worker', 'run.updated reviewer']);
+  });
+
   it.each<[string, string, (id: string) => string]>([
     ['garbage', 'malformed', () => 'certainly not an id'],
+    ['negative', 'malformed', (id) => `${parts(id)[0]}.-1.-1`],
     ['ten kilobytes', 'malformed', () => 'x'.repeat(10_000)],
     ['numbers beyond 64 bits', 'malformed', (id) => `${parts(id)[0]}.9999999999999999999.1`],
     ['another database', 'other-database', (id) => `0123456789ab.${parts(id)[1]}.${parts(id)[2]}`],

@@ -13,6 +13,8 @@ import type { StreamClient } from './stream-client.js';
 
 export interface UpdatesFeedOptions extends StreamTiming {
   readonly database: Database;
+  /** Whether all who listen read everything. */
+  readonly isOpenToAll: boolean;
   readonly wakeUp?: ((listener: () => void) => () => void) | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -44,7 +46,7 @@ export class UpdatesFeed {
   constructor(options: UpdatesFeedOptions) {
     this.#options = options;
     this.#outbox = new OutboxReader(options.database);
-    this.#frames = new FrameSource(options.database);
+    this.#frames = new FrameSource(options);
   }
 
   get clientCount(): number {

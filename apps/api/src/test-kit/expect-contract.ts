@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { apiRoutes, problemSchema, type Method, type RouteContract } from '@tributary/domain';
+import { expectDocument } from './expect-document.js';
 import type { Answer } from './start-api.js';
 
 const contracts = Object.values<RouteContract>(apiRoutes).map((contract) => {
@@ -11,12 +12,17 @@ const contracts = Object.values<RouteContract>(apiRoutes).map((contract) => {
   };
 });
 
-/** Throws where an answer of a route is not what the contract promises: its status, its body, its problems. */
+/**
+ * Throws where an answer of a route is not what the contract promises (its status, its body, its problems), or not what
+ * the published document makes of that promise.
+ */
 export function expectContract(method: Method, path: string, { status, body, headers }: Answer): void {
   const [pathname = ''] = path.split('?');
   const contract = contracts.find((each) => each.method === method && each.pattern.test(pathname))?.contract;
   if (status >= 400 && headers['content-type']?.includes('problem') === true) problemSchema.parse(body);
-  if (contract === undefined || status === 304 || status >= 400) return;
+  if (contract === undefined || status === 304) return;
+  expectDocument({ route: contract.route, status, contentType: headers['content-type'], body });
+  if (status >= 400) return;
   if (status !== (contract.status ?? 200)) throw new Error(`${contract.route} answered ${status}`);
   const isJson = headers['content-type']?.includes('json') === true;
   if (contract.answer !== null && isJson) {

@@ -31,7 +31,7 @@ const cookieOf = async (token: string): Promise<string> => {
 describe('signing in', () => {
   it('is where the dashboard sends who has not', async () => {
     const { status, headers } = await api.get('/sessions/x');
-    expect([status, headers.location]).toEqual([303, '/sign-in']);
+    expect([status, headers.location]).toEqual([303, '/sign-in?returnTo=%2Fsessions%2Fx']);
     const page = await api.get('/sign-in');
     expect(page.text).toContain('<form method="post" action="/sign-in"');
     expect(page.text).not.toContain('<script');
@@ -77,8 +77,7 @@ describe('signing in', () => {
     expect(headers['set-cookie']?.[0]).toMatch(/^tributary_token=; .*Max-Age=0/);
 
     const cookie = await cookieOf(await api.token('viewer', { developer: 'leaver' }));
-    const [newest] = await api.tokens.list();
-    await api.tokens.revoke(newest!.id);
+    await api.revokeNewest();
     expect((await api.get('/api/cards', { cookie })).status).toBe(401);
     expect((await api.get('/', { cookie })).status).toBe(303);
   });

@@ -1,0 +1,44 @@
+import { Controller, Inject, Param } from '@nestjs/common';
+import type { Attach } from '@tributary/domain';
+import { SessionsRepository, SubAgentsRepository } from '@tributary/store';
+import { parseId } from '../http/parse-input.js';
+import { problems } from '../http/problem-error.js';
+import { Route } from '../http/route.js';
+import { planAttach } from './plan-attach.js';
+
+/** How to go on with an agent where it left off. */
+@Controller()
+export class AttachController {
+  readonly #agents: SubAgentsRepository;
+  readonly #sessions: SessionsRepository;
+
+  constructor(
+    @Inject(SubAgentsRepository) agents: SubAgentsRepository,
+    @Inject(SessionsRepository) sessions: SessionsRepository,
+  ) {
+    this.#agents = agents;
+    this.#sessions = sessions;
+  }
+
+  /** A run, or a main session. */
+  @Route('describeAttach')
+  async describe(@Param('id') given: string): Promise<Attach> {
+    const id = parseId('run', given);
+    const [run] = await this.#agents.find([id]);
+    const [session] = await this.#sessions.summarise([run?.sessionId ?? id]);
+    if (session === undefined || (run === undefined && session.rootSessionId !== id)) {
+      throw problems.noSuch('run', id);
+    }
+    const { projectId, cwd, tool } = session;
+    const agentId = run?.agentId ?? run?.childSessionId ?? null;
+    return planAttach({
+      id,
+      tool: tool ?? 'claude-code',
+      cwd,
+      rootSessionId: session.id,
+      childSessionId: run?.childSessionId ?? null,
+      isMain: run === undefined,
+      agent: agentId === null || projectId === null ? null : { projectId, sessionId: session.id, agentId },
+    });
+  }
+}
