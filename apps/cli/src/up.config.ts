@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import type { AutoCardPolicy } from '@tributary/domain';
 import { opencodeServers, type OpencodeServer } from '@tributary/ingest';
 import { expandHome, knownSettings, readSettings } from '@tributary/platform';
+import {
+  keepPolicy,
+  readAlertSettings,
+  readSpanOptions,
+  type AlertSettings,
+  type SpanSenderOptions,
+} from '@tributary/resolver';
+import type { KeepPolicy } from '@tributary/store';
 
 export interface UpConfig {
   readonly host: string;
@@ -14,6 +22,9 @@ export interface UpConfig {
   readonly orphanAfterMs: number;
   readonly autoCards: AutoCardPolicy;
   readonly pricesFile: string | undefined;
+  readonly alerts: AlertSettings;
+  readonly keep: KeepPolicy;
+  readonly spans: SpanSenderOptions | undefined;
   readonly databaseUrl: string | undefined;
   readonly webDirectory: string | null;
   readonly hostId: string;
@@ -35,6 +46,9 @@ export function readUpConfig(flags: readonly string[]): UpConfig {
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'per-session',
     pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),
+    alerts: readAlertSettings(given),
+    keep: keepPolicy(given),
+    spans: readSpanOptions(given),
     databaseUrl: given.DATABASE_URL,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     hostId: hostname(),

@@ -6,6 +6,7 @@ const service = {
   config: {
     serverUrl: 'https://tributary.acme.test/$a?b=1&c=100%',
     tokenFile: '/home/dev/.tributary/token',
+    caFile: undefined,
     claudeDirectories: ['/home/dev/.claude/projects', '/home/dev/$other'],
     opencodeUrls: [],
     dataDir: '/home/dev/.tributary',

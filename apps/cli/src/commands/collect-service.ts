@@ -7,7 +7,7 @@ export interface Service {
   readonly program: readonly string[];
   readonly config: Pick<
     CollectConfig,
-    'serverUrl' | 'tokenFile' | 'claudeDirectories' | 'opencodeUrls' | 'dataDir'
+    'serverUrl' | 'tokenFile' | 'caFile' | 'claudeDirectories' | 'opencodeUrls' | 'dataDir'
   >;
 }
 
@@ -17,11 +17,12 @@ export function describeService(kind: ServiceKind, service: Service): string {
 }
 
 function environmentOf({ config }: Service): readonly (readonly [name: string, value: string])[] {
-  const { tokenFile, claudeDirectories, opencodeUrls, dataDir } = config;
+  const { tokenFile, caFile, claudeDirectories, opencodeUrls, dataDir } = config;
   return [
     ['TRIBUTARY_TOKEN_FILE', tokenFile ?? '/path/to/your/token'],
     ['TRIBUTARY_CLAUDE_DIRS', claudeDirectories.join(',')],
     ['TRIBUTARY_DATA_DIR', dataDir],
+    ...(caFile === undefined ? [] : [['TRIBUTARY_CA_FILE', caFile] as const]),
     ...(opencodeUrls.length > 0 ? [['TRIBUTARY_OPENCODE_URLS', opencodeUrls.join(',')] as const] : []),
   ];
 }

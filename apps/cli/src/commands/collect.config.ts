@@ -8,6 +8,7 @@ const settings = knownSettings.pick({
   TRIBUTARY_SERVER: true,
   TRIBUTARY_TOKEN: true,
   TRIBUTARY_TOKEN_FILE: true,
+  TRIBUTARY_CA_FILE: true,
   TRIBUTARY_CLAUDE_DIRS: true,
   TRIBUTARY_OPENCODE_URLS: true,
   TRIBUTARY_OPENCODE_PASSWORD: true,
@@ -18,6 +19,8 @@ export interface CollectConfig {
   readonly serverUrl: string;
   readonly token: TokenSource | undefined;
   readonly tokenFile: string | undefined;
+  /** Authorities to trust beside the usual ones. */
+  readonly caFile: string | undefined;
   readonly claudeDirectories: readonly string[];
   readonly opencodeUrls: readonly string[];
   readonly opencodeServers: readonly OpencodeServer[];
@@ -41,6 +44,7 @@ export function readCollectConfig(flags: readonly string[]): CollectConfig {
     // The file is read again when the server refuses what it held.
     token: given.TRIBUTARY_TOKEN ?? (tokenFile === undefined ? undefined : () => readTokenFile(tokenFile)),
     tokenFile,
+    caFile: given.TRIBUTARY_CA_FILE === undefined ? undefined : expandHome(given.TRIBUTARY_CA_FILE),
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
     opencodeUrls,
     opencodeServers: opencodeServers(opencodeUrls, given.TRIBUTARY_OPENCODE_PASSWORD),

@@ -1,4 +1,4 @@
-import { Collector, readRedactionKey, ServerLink } from '@tributary/ingest';
+import { Collector, readRedactionKey, ServerLink, trustAuthority } from '@tributary/ingest';
 import { runProcess } from '@tributary/platform';
 import { CollectReport } from './collect-report.js';
 import { describeService, type ServiceKind } from './collect-service.js';
@@ -20,7 +20,8 @@ It keeps nothing: while the server is away the files wait, and it goes on by its
   --help                 Shows this.
 
 The token comes from the file named by TRIBUTARY_TOKEN_FILE, or from TRIBUTARY_TOKEN; an admin makes one with
-"tributary token create --developer NAME --scopes ingest".
+"tributary token create --developer NAME --scopes ingest". A server whose certificate no public authority vouches for
+needs TRIBUTARY_CA_FILE, the file of the one that does.
 `;
 
 const settingKinds = { server: 'string', 'claude-dirs': 'string', 'opencode-urls': 'string' } as const;
@@ -66,6 +67,7 @@ async function run(config: CollectConfig): Promise<void> {
   await runProcess(async ({ closers }) => {
     // A token that cannot be read now is a mistake to tell at once; later it may be on its way.
     if (typeof config.token === 'function') config.token();
+    if (config.caFile !== undefined) trustAuthority(config.caFile);
     const report = new CollectReport(config.serverUrl, process.stdout);
     const { serverUrl: url, token, host, claudeDirectories, opencodeServers, dataDir } = config;
     const link = new ServerLink({ url, token, giveUpAfterMs: Infinity, hooks: report.linkHooks });

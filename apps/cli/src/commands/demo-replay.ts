@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { planRun, type DemoStep } from './demo-plan.js';
 import { rewriteLine, type Rewriting } from './demo-rewrite.js';
+import { settleAll } from './settle-all.js';
 import type { DemoRun } from './demo-runs.js';
 
 export interface ReplayOptions {
@@ -17,10 +18,11 @@ export interface ReplayOptions {
 export async function replayRuns({ runs, projectsFolder, signal, wait }: ReplayOptions): Promise<void> {
   const startedAt = Date.now();
   const pause = wait ?? ((ms: number) => delay(ms, undefined, { signal }));
-  await Promise.all(
+  await settleAll(
     runs.map(async (run) => {
       const { steps, timeOf } = await planRun(run);
       for (const step of steps) {
+        signal.throwIfAborted();
         const waitMs = startedAt + step.atMs - Date.now();
         if (waitMs > 0) await pause(waitMs);
         // No line says that it is from a time after it was written.

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { printFailure } from '../print.js';
 import { up } from '../up.js';
 import { serveOpencode } from './demo-opencode.js';
-import { replayRuns } from './demo-replay.js';
-import { claudeRuns, opencodeRun, pastRuns } from './demo-runs.js';
+import { playDemo } from './demo-play.js';
+import { opencodeRun } from './demo-runs.js';
 
 const help = `Usage: tributary demo [--port 7421]
 
@@ -31,11 +31,7 @@ export async function demo(flags: readonly string[]): Promise<void> {
     await mkdir(projectsFolder);
     const replay = async (): Promise<void> => {
       await untilAnswered(`http://127.0.0.1:${readPort(flags)}/healthz`, stop.signal);
-      const { signal } = stop;
-      await Promise.all([
-        replayRuns({ runs: [...pastRuns, ...claudeRuns], projectsFolder, signal }),
-        opencode.play(signal),
-      ]);
+      await playDemo({ projectsFolder, opencode, signal: stop.signal });
     };
     const replayed = replay().catch((error: unknown) => {
       if (!stop.signal.aborted) printFailure('The demo could not be replayed')(error);

@@ -1,6 +1,6 @@
 import type { Token } from '@tributary/store';
 
-const columns = ['name', 'developer', 'role', 'scopes', 'created', 'last used', 'state', 'id'];
+const columns = ['name', 'developer', 'role', 'scopes', 'created', 'last used', 'state', 'kind', 'id'];
 
 /** A table of all tokens; nothing in it lets anybody in. */
 export function describeTokens(tokens: readonly Token[], now: Date): string {
@@ -22,6 +22,7 @@ function cells(token: Token, now: Date): string[] {
     day(token.createdAt),
     day(token.lastUsedAt),
     stateOf(token, now),
+    token.kind,
     token.id,
   ];
 }

@@ -1,8 +1,9 @@
 import { replayDeadLetters } from '@tributary/resolver';
-import { DiagnosisRepository, type Database } from '@tributary/store';
+import { DiagnosisRepository, readServer, type Database } from '@tributary/store';
 import { commitOptions } from './commit-options.js';
 import { readDatabaseConfig, type DatabaseConfig } from './database.config.js';
 import { describeDiagnosis } from './describe-diagnosis.js';
+import { describeServer } from './describe-server.js';
 import { measureLag } from './measure-lag.js';
 import { readArguments } from './read-arguments.js';
 import { runCommand } from './run-command.js';
@@ -49,5 +50,5 @@ async function diagnose(database: Database, { claudeDirectories }: DatabaseConfi
     unknownFormats: await diagnosis.unknownFormats(mostListed),
     hosts: await diagnosis.hosts(),
   });
-  process.stdout.write(report);
+  process.stdout.write(describeServer(await readServer(database)) + report);
 }

@@ -8,12 +8,15 @@ const settings = knownSettings.pick({
   TRIBUTARY_SERVER: true,
   TRIBUTARY_TOKEN: true,
   TRIBUTARY_TOKEN_FILE: true,
+  TRIBUTARY_CA_FILE: true,
 });
 
 export interface ImportConfig {
   readonly serverUrl: string;
   /** Never an argument: those show in the list of processes. */
   readonly token: string | undefined;
+  /** Authorities to trust beside the usual ones. */
+  readonly caFile: string | undefined;
   readonly host: string;
   /** Where this machine's own things are kept: its key for marks of withheld text. */
   readonly dataDir: string;
@@ -25,6 +28,7 @@ export function readImportConfig(server: string | undefined): ImportConfig {
   return {
     serverUrl: given.TRIBUTARY_SERVER ?? `http://127.0.0.1:${given.TRIBUTARY_PORT}`,
     token: given.TRIBUTARY_TOKEN ?? (file === undefined ? undefined : readTokenFile(expandHome(file))),
+    caFile: given.TRIBUTARY_CA_FILE === undefined ? undefined : expandHome(given.TRIBUTARY_CA_FILE),
     host: hostname(),
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
   };

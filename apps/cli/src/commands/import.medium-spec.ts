@@ -104,6 +104,11 @@ describe('importing files', () => {
       'explore',
       'general',
     ]);
+    const idsAt = async (path: string): Promise<string[]> =>
+      (await server.get(path)).items.map((item: { id: string }) => item.id);
+    const children = await idsAt(`/api/sessions/${id}/children`);
+    expect(children).toHaveLength(2);
+    expect((await idsAt('/api/sessions?limit=200')).filter((each) => children.includes(each))).toEqual([]);
   });
 
   it('shows OpenCode exports of a session and its child as they truly went', async () => {

@@ -6,6 +6,7 @@ import {
   planImport,
   readRedactionKey,
   ServerLink,
+  trustAuthority,
 } from '@tributary/ingest';
 import { expandHome } from '@tributary/platform';
 import { showProgress } from '../progress/show-progress.js';
@@ -51,6 +52,7 @@ export async function importSessions(args: readonly string[]): Promise<void> {
     const isPipe = words.includes('-');
     if (isPipe && words.length > 1) throw usageError('A pipe (-) and files cannot be imported at once.');
     const config = readImportConfig(flags.server);
+    if (config.caFile !== undefined) trustAuthority(config.caFile);
     await (isPipe ? fromPipe(config) : fromFiles(words, config));
   });
 }

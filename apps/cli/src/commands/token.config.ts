@@ -6,8 +6,8 @@ const settings = knownSettings.pick({ DATABASE_URL: true });
 
 export interface TokenConfig {
   readonly databaseUrl: string;
-  /** Whose tokens they are unless somebody else is named. */
-  readonly developer: string;
+  /** Who runs the command, and whose the tokens are unless somebody else is named. */
+  readonly user: string;
 }
 
 export function readTokenConfig(): TokenConfig {
@@ -15,7 +15,7 @@ export function readTokenConfig(): TokenConfig {
   if (DATABASE_URL === undefined) {
     throw usageError("Tokens are a team's: set DATABASE_URL to the Postgres that its services use.");
   }
-  return { databaseUrl: DATABASE_URL, developer: userInfo().username };
+  return { databaseUrl: DATABASE_URL, user: userInfo().username };
 }
 
 /** `90d` from now on. */

@@ -1,4 +1,4 @@
-import { roles, scopesOfRole, type Role, type Scope } from '@tributary/domain';
+import { roles, scopesOfRole, type Actor, type Role, type Scope } from '@tributary/domain';
 import { openDatabase, prepareDatabase, TokenRepository } from '@tributary/store';
 import { describeTokens } from './describe-tokens.js';
 import { readArguments, usageError, type Given } from './read-arguments.js';
@@ -12,6 +12,7 @@ Tokens let people sign in and collectors hand over lines in team mode. They are 
   create    Makes a token and prints it, this once: only its hash is kept.
     --role ROLE        What its person may do: admin, member or viewer (member).
     --developer NAME   Whose it is (you).
+    --email ADDRESS    By which the developer is known when they sign in at the team's issuer.
     --name NAME        What it is called (the developer's name).
     --scopes LIST      What it is for, separated by commas: ingest, read, write, admin (all that the role has).
                        A collector needs only ingest.
@@ -25,10 +26,13 @@ Tokens let people sign in and collectors hand over lines in team mode. They are 
 const known = {
   role: 'string',
   developer: 'string',
+  email: 'string',
   name: 'string',
   scopes: 'string',
   expires: 'string',
 } as const;
+
+const maxListed = 1_000;
 
 interface Request {
   readonly tokens: TokenRepository;
@@ -64,31 +68,40 @@ export async function token(args: readonly string[]): Promise<void> {
 async function create({ tokens, config, flags }: Request): Promise<void> {
   const role = oneOf<Role>('--role', roles, flags.role ?? 'member');
   const wanted = flags.scopes?.split(',').map((each) => oneOf<Scope>('--scopes', scopesOfRole[role], each));
-  const developer = flags.developer ?? config.developer;
-  const secret = await tokens.create({
+  const developer = flags.developer ?? config.user;
+  const made = await tokens.create({
     name: flags.name ?? developer,
     developer,
+    email: flags.email,
     role,
     scopes: wanted ?? scopesOfRole[role],
     expiresAt: readExpiry(flags.expires),
+    by: actorOf(config),
   });
+  if (made === 'other-email')
+    throw usageError(`${developer} is known by another e-mail than ${flags.email}.`);
   process.stderr.write(
     `A token of ${developer} (${role}). It is shown this once: keep it where only you can read.\n`,
   );
-  process.stdout.write(`${secret}\n`);
+  process.stdout.write(`${made.secret}\n`);
 }
 
 async function list({ tokens }: Request): Promise<void> {
-  process.stdout.write(describeTokens(await tokens.list(), new Date()));
+  process.stdout.write(describeTokens((await tokens.list(null, { limit: maxListed })).items, new Date()));
 }
 
-async function revoke({ tokens, words }: Request): Promise<void> {
+async function revoke({ tokens, config, words }: Request): Promise<void> {
   const [which] = words;
   if (which === undefined) throw usageError('Name the token; "tributary token list" shows them.');
-  const count = await tokens.revoke(which);
+  const count = await tokens.revoke({ which, by: actorOf(config) });
   if (count === 0)
     throw usageError(`There is no token "${which}" in use; "tributary token list" shows them.`);
   process.stdout.write(count === 1 ? 'The token is revoked.\n' : `${count} tokens are revoked.\n`);
+}
+
+/** The person at this machine, for the audit log. */
+function actorOf({ user }: TokenConfig): Actor {
+  return { name: `${user} (command line)`, developerId: null, tokenId: null, requestId: null };
 }
 
 function oneOf<Value extends string>(flag: string, values: readonly Value[], given: string): Value {

@@ -14,6 +14,7 @@ import type { DatabaseConfig } from './database.config.js';
 export async function withDatabase<Result>(
   { databaseUrl, dataDir }: DatabaseConfig,
   work: (database: Database) => Promise<Result>,
+  prepare: (database: Database) => Promise<void> = prepareDatabase,
 ): Promise<Result> {
   await using closers = new AsyncDisposableStack();
   let url = databaseUrl ?? (await findRunningPostgres(dataDir));
@@ -24,6 +25,6 @@ export async function withDatabase<Result>(
   }
   const database = openDatabase(url, { connections: 4 });
   closers.defer(() => database.end());
-  await prepareDatabase(database);
+  await prepare(database);
   return await work(database);
 }
