@@ -1,7 +1,8 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
@@ -14,6 +15,9 @@ const { fetch } = globalThis;
 const folder = join(workspaceRoot, 'docs', 'images');
 const schemes = ['light', 'dark'];
 const viewport = { width: 1280, height: 800 };
+/** These are also made for a telephone. */
+const narrow = new Set(['overview', 'card', 'card-past', 'conversation', 'costs', 'health', 'unassigned']);
+const narrowViewport = { width: 360, height: 780 };
 /** By then most of the demo's agents are at work and some have ended. */
 const shootAfterMs = 58_000;
 
@@ -26,15 +30,36 @@ async function cardOf(base, title) {
   return card;
 }
 
-/** @param {string} base */
+/** When two of three agents had begun. @param {string} base @param {string} cardId */
+async function momentOf(base, cardId) {
+  const answer = await fetch(`${base}/api/cards/${cardId}/instants`);
+  const { items } = await answer.json();
+  const starts = items.filter(({ kind }) => kind === 'run.started');
+  return encodeURIComponent((starts[1] ?? items[0]).at);
+}
+
+/** Every page and state, by the name of its picture. @param {string} base */
 async function listShots(base) {
   const parallel = await cardOf(base, 'Map the sources');
   const failing = await cardOf(base, 'Make the client');
+  const nested = await cardOf(base, 'Plan the schema');
+  const [sessionId] = parallel.sessionIds;
+  const past = await momentOf(base, parallel.id);
   return [
     ['overview', '/'],
+    ['overview-sessions', '/?show=sessions&group=project'],
+    ['overview-wrong', '/?only=wrong'],
     ['card', `/cards/${failing.id}`],
-    ['session', `/sessions/${parallel.sessionIds[0]}?view=lanes`],
+    ['card-lanes', `/cards/${parallel.id}?view=lanes`],
+    ['card-tree', `/cards/${nested.id}?view=tree`],
+    ['card-past', `/cards/${parallel.id}?at=${past}`],
+    ['conversation', `/cards/${parallel.id}?agent=${sessionId}`],
+    ['session', `/sessions/${sessionId}?view=lanes`],
+    ['unassigned', '/unassigned'],
     ['costs', '/costs?by=model&range=30d'],
+    ['search', '/search?q=parser'],
+    ['health', '/health'],
+    ['not-found', '/cards/00000000-0000-4000-8000-000000000000'],
   ];
 }
 
@@ -58,47 +83,94 @@ async function untilReady(base) {
       return;
     await delay(200);
   }
-  throw new Error('the demo did not start within a minute');
+  throw new Error('the server did not start within a minute');
 }
 
-/** @param {string} base */
-async function shoot(base) {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {{ url: string, file: string, colorScheme: 'light' | 'dark', viewport: { width: number, height: number } }} shot
+ */
+async function take(browser, { url, file, colorScheme, viewport: size }) {
+  const page = await browser.newPage({ viewport: size, colorScheme });
+  await page.goto(url);
+  await page.locator('main .panel:not(.skeleton)').first().waitFor();
+  // The panels fill one after the other.
+  await delay(2_000);
+  await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' });
+  await page.close();
+}
+
+/** The state before the first session, from a server that watches nothing. @param {string} base */
+async function shootEmpty(base) {
+  const browser = await launch();
   try {
-    for (const [name, path] of await listShots(base)) {
-      for (const colorScheme of schemes) {
-        const page = await browser.newPage({ viewport, colorScheme });
-        await page.goto(`${base}${path}`);
-        await page.locator('main .panel:not(.skeleton)').first().waitFor();
-        // The panels fill one after the other.
-        await delay(2_000);
-        await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' });
-        await page.close();
-      }
+    for (const colorScheme of schemes) {
+      await take(browser, { url: base, file: `empty-${colorScheme}`, colorScheme, viewport });
     }
   } finally {
     await browser.close();
   }
 }
 
+function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+/** @param {string} base */
+async function shoot(base) {
+  const browser = await launch();
+  try {
+    for (const [name, path] of await listShots(base)) {
+      for (const colorScheme of schemes) {
+        await take(browser, { url: `${base}${path}`, file: `${name}-${colorScheme}`, colorScheme, viewport });
+      }
+      if (!narrow.has(name)) continue;
+      await take(browser, {
+        url: `${base}${path}`,
+        file: `${name}-narrow`,
+        colorScheme: 'light',
+        viewport: narrowViewport,
+      });
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs the program while `work` does something with it. @param {string[]} command @param {(base: string) => Promise<void>} work */
+async function withServer(command, env, work) {
+  const port = await freePort();
+  const main = join(workspaceRoot, 'apps', 'cli', 'dist', 'main.js');
+  const server = spawn(process.execPath, [main, ...command, '--port', String(port), '--open', '0'], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const ended = new Promise((resolve) => server.on('exit', resolve));
+  try {
+    const base = `http://127.0.0.1:${port}`;
+    await untilReady(base);
+    await work(base);
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
 await ensureBuild();
 await mkdir(folder, { recursive: true });
-const port = await freePort();
-const base = `http://127.0.0.1:${port}`;
-const main = join(workspaceRoot, 'apps', 'cli', 'dist', 'main.js');
-const demo = spawn(process.execPath, [main, 'demo', '--port', String(port), '--open', '0'], {
-  stdio: 'inherit',
-});
-const ended = new Promise((resolve) => demo.on('exit', resolve));
-try {
-  await untilReady(base);
+await withServer(['demo'], {}, async (base) => {
   await delay(shootAfterMs);
   await shoot(base);
-  await copyFile(join(folder, 'overview-light.png'), join(folder, 'overview.png'));
+});
+const place = await mkdtemp(join(tmpdir(), 'tributary-images-'));
+try {
+  const env = { TRIBUTARY_DATA_DIR: join(place, 'data'), TRIBUTARY_CLAUDE_DIRS: join(place, 'projects') };
+  await mkdir(env.TRIBUTARY_CLAUDE_DIRS);
+  await withServer(['up'], env, shootEmpty);
 } finally {
-  demo.kill('SIGTERM');
-  await ended;
+  await rm(place, { recursive: true, force: true });
 }
+await copyFile(join(folder, 'overview-light.png'), join(folder, 'overview.png'));

@@ -4,6 +4,8 @@ import type { Connect, Plugin } from 'vite';
 import { inventActivity, inventCard, inventLogs } from './fixture-cards.js';
 import { inventConversation, inventLog } from './fixture-conversation.js';
 import { inventCosts } from './fixture-costs.js';
+import { inventHealth } from './fixture-health.js';
+import { inventInstants, inventPast } from './fixture-past.js';
 import { pulse } from './fixture-pulse.js';
 import { inventWorld } from './fixture-world.js';
 
@@ -106,22 +108,30 @@ function answerFor({ path, query, world }: Question): unknown {
       query,
       sessions.find((each) => each.cardId === id),
     );
+  if (kind === 'health') return inventHealth(path, sessions);
   if (kind === 'costs') return inventCosts(query, Date.now());
   if (kind === 'projects' && agentId !== undefined) return conversationOf(world.get(sessionId), agentId);
   if (kind === 'projects')
     return pageOf([...new Set(sessions.map(({ projectId }) => projectId))].map(projectOf));
   const session = world.get(id);
   if (session === undefined) return null;
-  return path.endsWith('/messages') ? pageOf(inventLog(session)) : session;
+  if (path.endsWith('/messages')) return pageOf(inventLog(session));
+  return path.endsWith('/todos') ? pageOf(session.todos) : session;
 }
 
 function answerOfCard(path: string, query: URLSearchParams, session: SessionDetail | undefined): unknown {
   if (session === undefined) return null;
   const size = session.title?.startsWith('Upgrade') === true ? largeLogSize : logSize;
-  if (path.endsWith('/agent-activity'))
-    return inventActivity(session, inventLogs(session, Math.min(size, 5_000)));
+  const at = query.get('at');
+  if (path.endsWith('/instants')) return inventInstants(session);
+  if (path.endsWith('/agent-activity')) {
+    const activity = inventActivity(session, inventLogs(session, Math.min(size, 5_000)));
+    return at === null ? activity : inventPast(activity, at);
+  }
   if (!path.endsWith('/logs')) return inventCard(session);
-  const entries = inventLogs(session, size).reverse();
+  const entries = inventLogs(session, size)
+    .filter(({ occurredAt }) => at === null || occurredAt <= at)
+    .reverse();
   const from = Number(query.get('cursor') ?? 0);
   const end = from + Number(query.get('limit') ?? 50);
   return {

@@ -48,6 +48,7 @@ export function inventActivity(session: SessionDetail, entries: readonly LogEntr
   const times = { firstSeen: session.startedAt, lastSeen: session.lastActivityAt };
   return {
     cardId: cardIdOf(session.id),
+    at: null,
     sessionMappings: [],
     subAgents: session.subAgents,
     cost: session.cost,

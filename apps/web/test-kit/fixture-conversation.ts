@@ -26,6 +26,10 @@ function partOf({ id, at, text = '', isPrompt = false, kind, tool }: PartFacts):
     at: time,
     text,
     isPrompt,
+    usage: null,
+    truncated: false,
+    bytes: text.length,
+    href: null,
     tool:
       tool === undefined
         ? null
@@ -81,9 +85,23 @@ export function inventLog(session: SessionDetail): ConversationPart[] {
       },
     }),
     partOf({
+      id: 'p5e',
+      at: start + 400_000,
+      tool: {
+        name: 'Edit',
+        input: {
+          file_path: 'services/billing/retry.ts',
+          old_string: 'export async function retry(payment: Payment) {\n  await charge(payment);\n}',
+          new_string:
+            'export async function retry(payment: Payment, attempt = 1) {\n  await delay(backOff(attempt));\n  await charge(payment);\n}',
+        },
+        output: 'The file has been updated.',
+      },
+    }),
+    partOf({
       id: 'p6',
       at: start + 600_000,
-      text: 'Two callers left. I’ll wait for Explore before touching the ledger.\n\n| attempt | wait |\n|---|---|\n| 1 | 30 s |\n| 2 | 2 min |\n\n<script>alert("text stays text")</script>',
+      text: '**Two callers left.** I’ll wait for `Explore` before touching the [ledger](https://example.com/ledger).\n\n1. derive the key\n2. write the worker\n   - tests first\n\n| attempt | wait |\n|---|---|\n| 1 | 30 s |\n| 2 | 2 min |\n\n<script>alert("text stays text")</script>',
     }),
   ];
   const spawns = session.subAgents

@@ -1,4 +1,4 @@
-import type { CostReport } from '@tributary/domain';
+import type { CostDay, CostReport } from '@tributary/domain';
 import { noTokens } from './sub-agent-of.js';
 
 const day = 86_400_000;
@@ -53,7 +53,20 @@ export function inventCosts(query: URLSearchParams, now: number): CostReport {
           ),
         );
   const costUsd = items.reduce((sum, item) => sum + item.costUsd, 0);
-  return { items, total: { costUsd, tokens: tokensFor(costUsd) } };
+  return {
+    items,
+    total: { costUsd, tokens: tokensFor(costUsd) },
+    days: days.flatMap((at) => daysOf(groupBy, at)),
+  };
+}
+
+function daysOf(groupBy: string, at: number): CostDay[] {
+  const date = new Date(at).toISOString().slice(0, 10);
+  const costs: (readonly [string, number])[] =
+    groupBy === 'day'
+      ? [[date, dayCost(at)]]
+      : (groups[groupBy] ?? []).map(([key, share], index) => [key, share * weightOf(at + index * 7 * day)]);
+  return costs.map(([key, costUsd]) => ({ day: date, key, costUsd, tokens: tokensFor(costUsd) }));
 }
 
 /** The sum of the agents of that day; the other groupings come to about the same. */

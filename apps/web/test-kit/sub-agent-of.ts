@@ -5,6 +5,7 @@ export const noTokens = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, ca
 /** A run with nothing said about it but what the test is about. */
 export function subAgentOf(facts: Partial<SubAgent> & { readonly runId: string }): SubAgent {
   return {
+    sessionId: 's1',
     toolUseId: null,
     agentId: null,
     childSessionId: null,

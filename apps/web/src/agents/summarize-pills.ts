@@ -1,5 +1,8 @@
 import type { AgentPill, AgentSummary, RunCounts } from '@tributary/domain';
 import { countActive } from './run-state.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.agents;
 
 /** All are shown up to this many; above it the first three and how many are left. */
 const maxShown = 4;
@@ -24,18 +27,18 @@ export function initialOf(agentType: string): string {
 
 function countAgents(counts: RunCounts): string {
   if (counts.total === 0) return '';
-  const noun = counts.total === 1 ? '1 agent' : `${counts.total} agents`;
+  const noun = words.count(counts.total);
   const active = countActive(counts);
-  return `${noun} (${active > 0 ? `${active} active` : describeEnds(counts)})`;
+  return `${noun} (${active > 0 ? words.active(active) : describeEnds(counts)})`;
 }
 
 function describeEnds(counts: RunCounts): string {
-  if (counts.completed === counts.total) return 'all done';
+  if (counts.completed === counts.total) return words.allDone;
   const ends = [
-    [counts.failed, 'failed'],
-    [counts.aborted, 'stopped'],
-    [counts.orphaned, 'orphaned'],
-    [counts.unknown, 'unknown'],
+    [counts.failed, words.statuses.failed],
+    [counts.aborted, words.statuses.aborted],
+    [counts.orphaned, words.statuses.orphaned],
+    [counts.unknown, words.statuses.unknown],
   ] as const;
   return ends.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ');
 }

@@ -1,22 +1,52 @@
-import type { Card, SessionSummary } from '@tributary/domain';
-import { sendJson } from './fetch-json.js';
+import type { BindingOutcome, Card, SessionSummary } from '@tributary/domain';
+import { client } from './client.js';
 
-const id = encodeURIComponent;
+/** As many as one request may name. */
+const maxBindings = 100;
 
 /** A person's word: nothing else outweighs it. */
-export async function bindSession(cardId: string, sessionId: string): Promise<SessionSummary> {
-  return (await sendJson('POST', `/api/cards/${id(cardId)}/sessions`, { sessionId })) as SessionSummary;
+export function bindSession(cardId: string, sessionId: string): Promise<SessionSummary> {
+  return client.call('bindSession', { params: { id: cardId }, body: { sessionId } });
 }
 
-export async function unbindSession(cardId: string, sessionId: string): Promise<SessionSummary> {
-  return (await sendJson('DELETE', `/api/cards/${id(cardId)}/sessions/${id(sessionId)}`)) as SessionSummary;
+export interface BindingChoice {
+  readonly sessionId: string;
+  readonly cardId: string;
+}
+
+/** Each has an outcome of its own: one that fails holds up no other. */
+export async function bindSessions(choices: readonly BindingChoice[]): Promise<BindingOutcome[]> {
+  const outcomes: BindingOutcome[] = [];
+  for (let from = 0; from < choices.length; from += maxBindings) {
+    const bindings = choices.slice(from, from + maxBindings);
+    outcomes.push(...(await client.call('bindSessions', { body: { bindings } })).items);
+  }
+  return outcomes;
+}
+
+export function unbindSession(cardId: string, sessionId: string): Promise<SessionSummary> {
+  return client.call('unbindSession', { params: { id: cardId, sessionId } });
 }
 
 /** Puts back the binding before the one in force. */
-export async function undoBinding(sessionId: string): Promise<SessionSummary> {
-  return (await sendJson('POST', `/api/sessions/${id(sessionId)}/bindings/undo`)) as SessionSummary;
+export function undoBinding(sessionId: string): Promise<SessionSummary> {
+  return client.call('undoBinding', { params: { id: sessionId } });
 }
 
-export async function createCard(title: string): Promise<Card> {
-  return (await sendJson('POST', '/api/cards', { title })) as Card;
+/** Recorded runs, replayed into a project of their own. */
+export async function startDemo(): Promise<void> {
+  await client.call('startDemo');
+}
+
+export async function removeDemo(): Promise<void> {
+  await client.call('removeDemo');
+}
+
+export function createCard(title: string): Promise<Card> {
+  return client.call('createCard', { body: { title } });
+}
+
+/** Sends an alert that means nothing. */
+export async function testChannel(name: string): Promise<void> {
+  await client.call('testAlertChannel', { params: { name } });
 }

@@ -1,7 +1,7 @@
+import { ClientProblem, readProblem } from '@tributary/client';
 import type {
   AgentActivity,
   AgentConversation,
-  Binding,
   Card,
   ConversationPart,
   CostGrouping,
@@ -14,27 +14,26 @@ import type {
   SessionDetail,
   SessionSummary,
 } from '@tributary/domain';
-import { ApiProblem } from './api-problem.js';
-import { fetchJson } from './fetch-json.js';
+import { client } from './client.js';
 
 const pageSize = 200;
-const id = encodeURIComponent;
 
-function withCursor(path: string, cursor: string | null): string {
-  return `${path}?limit=${pageSize}${cursor === null ? '' : `&cursor=${id(cursor)}`}`;
-}
-
-/** The server validates what it sends against the same types, so the browser does not carry the schemas. */
-async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  return (await fetchJson(path, signal)) as Answer;
-}
+/** The question for a page behind a cursor. */
+export const pageAt = (cursor: string | null) => ({
+  limit: pageSize,
+  ...(cursor === null ? {} : { cursor }),
+});
 
 export function readSessions(cursor: string | null = null): Promise<Page<SessionSummary>> {
-  return read(withCursor('/api/sessions', cursor));
+  return client.call('listSessions', { query: pageAt(cursor) });
+}
+
+export function readUnassigned(cursor: string | null = null): Promise<Page<SessionSummary>> {
+  return client.call('listSessions', { query: { ...pageAt(cursor), unassigned: 'true' } });
 }
 
 export function readSession(sessionId: string): Promise<SessionDetail> {
-  return read(`/api/sessions/${id(sessionId)}`);
+  return client.call('findSession', { params: { id: sessionId } });
 }
 
 export function readMessages(
@@ -42,28 +41,31 @@ export function readMessages(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<ConversationPart>> {
-  return read(withCursor(`/api/sessions/${id(sessionId)}/messages`, cursor), signal);
+  return client.call('listMessages', { params: { id: sessionId }, query: pageAt(cursor) }, signal);
+}
+
+/** A piece that lists cut, from where they say that it is. */
+export async function readWholePart(href: string): Promise<ConversationPart> {
+  const response = await fetch(href, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw await readProblem(response);
+  return (await response.json()) as ConversationPart;
 }
 
 export function readCards(cursor: string | null = null): Promise<Page<Card>> {
-  return read(withCursor('/api/cards', cursor));
+  return client.call('listCards', { query: pageAt(cursor) });
 }
 
 export function readCard(cardId: string): Promise<Card> {
-  return read(`/api/cards/${id(cardId)}`);
+  return client.call('findCard', { params: { id: cardId } });
 }
 
 export function readAgentActivity(cardId: string, signal?: AbortSignal): Promise<AgentActivity> {
-  return read(`/api/cards/${id(cardId)}/agent-activity`, signal);
+  return client.call('readAgentActivity', { params: { id: cardId } }, signal);
 }
 
 /** The newest first. */
 export function readLogs(cardId: string, cursor: string | null): Promise<Page<LogEntry>> {
-  return read(withCursor(`/api/cards/${id(cardId)}/logs`, cursor));
-}
-
-export function readBindings(sessionId: string, signal?: AbortSignal): Promise<Page<Binding>> {
-  return read(`/api/sessions/${id(sessionId)}/bindings`, signal);
+  return client.call('listCardLogs', { params: { id: cardId }, query: pageAt(cursor) });
 }
 
 export interface AgentAddress {
@@ -77,12 +79,15 @@ export function readConversation(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<AgentConversation> {
-  const path = `/api/projects/${id(projectId)}/sessions/${id(sessionId)}/agents/${id(agentId)}`;
-  return read(withCursor(path, cursor), signal);
+  return client.call(
+    'findAgent',
+    { params: { projectId, sessionId, agentId }, query: pageAt(cursor) },
+    signal,
+  );
 }
 
 export function readProjects(signal?: AbortSignal): Promise<Page<Project>> {
-  return read(withCursor('/api/projects', null), signal);
+  return client.call('listProjects', { query: pageAt(null) }, signal);
 }
 
 export interface CostQuery {
@@ -91,16 +96,19 @@ export interface CostQuery {
   readonly to?: Date | undefined;
 }
 
-/** What was used in [from, to). */
+/** What was used in [from, to), with every group's part of every day. */
 export function readCosts({ groupBy, from, to }: CostQuery, signal?: AbortSignal): Promise<CostReport> {
-  const query = new URLSearchParams({ groupBy });
-  if (from !== undefined) query.set('from', from.toISOString());
-  if (to !== undefined) query.set('to', to.toISOString());
-  return read(`/api/costs?${query.toString()}`, signal);
+  const query = {
+    groupBy,
+    byDay: 'true' as const,
+    ...(from && { from: from.toISOString() }),
+    ...(to && { to: to.toISOString() }),
+  };
+  return client.call('reportCosts', { query }, signal);
 }
 
 export function search(words: string, signal?: AbortSignal): Promise<SearchPage> {
-  return read(`/api/search?limit=50&q=${id(words)}`, signal);
+  return client.call('search', { query: { limit: 50, q: words } }, signal);
 }
 
 /** A server that is not ready says so with 503 and the same body. */
@@ -108,5 +116,5 @@ export async function readReadiness(signal?: AbortSignal): Promise<Readiness> {
   const response = await fetch('/readyz', signal === undefined ? {} : { signal });
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (isJson) return (await response.json()) as Readiness;
-  throw new ApiProblem({ status: response.status, code: 'no-readiness', detail: response.statusText });
+  throw new ClientProblem({ status: response.status, code: 'no-readiness', detail: response.statusText });
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { SessionSummary } from '@tributary/domain';
 import { useNavigate } from 'react-router';
-import { undoBinding, unbindSession } from '../api/change-api.js';
+import { bindSession, undoBinding, unbindSession } from '../api/change-api.js';
 import { useLiveStore } from '../live/use-live.js';
+import { texts } from '../texts/texts.js';
 import { CardPicker } from './card-picker.js';
 import { useChange } from './use-change.js';
+
+const words = texts.binding;
 
 interface BindingActionsProps {
   readonly session: SessionSummary;
@@ -14,24 +17,12 @@ interface BindingActionsProps {
 
 /** Another card, no card, or as it was before. */
 export function BindingActions({ session, cardId, isAboutCard }: BindingActionsProps) {
-  const store = useLiveStore();
-  const navigate = useNavigate();
   const [isPicking, setPicking] = useState(false);
-  const { change, isBusy, problem } = useChange();
-  /** A card that was made for this session alone goes with it: the page follows the session. */
-  const follow = () => {
-    const isGone = cardId !== null && !store.getState().cards.has(cardId);
-    if (isAboutCard && isGone)
-      void navigate(`/sessions/${encodeURIComponent(session.id)}`, { replace: true });
-  };
-  const ask = async (question: () => Promise<SessionSummary>) => {
-    if (await change(question)) follow();
-  };
-  const isManual = session.binding?.tier === 'manual';
+  const { ask, isBusy, problem } = useAsk({ session, cardId, isAboutCard });
   return (
     <div className="binding-actions">
       <button className="toggle" type="button" disabled={isBusy} onClick={() => setPicking(true)}>
-        {cardId === null ? 'Bind to a card…' : 'Move…'}
+        {cardId === null ? words.bind : words.move}
       </button>
       {cardId !== null && (
         <button
@@ -40,25 +31,51 @@ export function BindingActions({ session, cardId, isAboutCard }: BindingActionsP
           disabled={isBusy}
           onClick={() => void ask(() => unbindSession(cardId, session.id))}
         >
-          Take off
+          {words.takeOff}
         </button>
       )}
-      {isManual && (
+      {session.binding?.tier === 'manual' && (
         <button
           className="toggle"
           type="button"
           disabled={isBusy}
           onClick={() => void ask(() => undoBinding(session.id))}
         >
-          Undo
+          {words.undo}
         </button>
       )}
-      {problem !== null && (
+      {problem !== null && !isPicking && (
         <p className="fail" role="alert">
           {problem.message}
         </p>
       )}
-      {isPicking && <CardPicker session={session} onBound={follow} onClose={() => setPicking(false)} />}
+      {isPicking && (
+        <CardPicker
+          sessions={[session]}
+          bind={(findCard) => ask(async () => bindSession((await findCard()).id, session.id))}
+          isBusy={isBusy}
+          problem={problem}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </div>
   );
+}
+
+/** The answer is shown at once, before the stream tells it. */
+function useAsk({ session, cardId, isAboutCard }: BindingActionsProps) {
+  const store = useLiveStore();
+  const navigate = useNavigate();
+  const { change, isBusy, problem } = useChange();
+  const ask = async (question: () => Promise<SessionSummary>): Promise<boolean> => {
+    const isDone = await change(async () => {
+      store.receive({ event: 'session.updated', data: await question() });
+    });
+    // A card that was made for this session alone goes with it: the page follows the session.
+    const isGone = cardId !== null && !store.getState().cards.has(cardId);
+    if (isDone && isAboutCard && isGone)
+      void navigate(`/sessions/${encodeURIComponent(session.id)}`, { replace: true });
+    return isDone;
+  };
+  return { ask, isBusy, problem };
 }

@@ -1,10 +1,16 @@
+import { memo } from 'react';
 import type { SessionDetail } from '@tributary/domain';
 import { Link } from 'react-router';
 import { StatusDot } from '../shell/status-dot.js';
+import { useFirst } from '../shell/use-first.js';
 import { useCard } from '../live/use-card.js';
+import { texts } from '../texts/texts.js';
 import { BindingActions } from './binding-actions.js';
 import { explainBinding } from './explain-binding.js';
 import { nameCard } from './name-card.js';
+
+const words = texts.binding;
+const firstShown = 10;
 
 interface BindingPanelProps {
   readonly sessions: readonly SessionDetail[];
@@ -15,16 +21,18 @@ interface BindingPanelProps {
 }
 
 /** Which sessions are on the card and why, with a way to change it. */
-export function BindingPanel({ sessions, cardId, isAboutCard }: BindingPanelProps) {
+export const BindingPanel = memo(function BindingPanel(props: BindingPanelProps) {
+  const { sessions, cardId, isAboutCard } = props;
+  const { shown, more } = useFirst(sessions, firstShown, words.showAll);
   return (
-    <section className="panel" aria-label="Sessions and cards">
+    <section className="panel" aria-label={words.panel}>
       <div className="sec">
-        <h2>{isAboutCard ? 'Sessions' : 'Card'}</h2>
+        <h2>{isAboutCard ? words.sessions : words.card}</h2>
         {sessions.length > 1 && <span className="chip end">{sessions.length}</span>}
       </div>
-      {sessions.length === 0 && <p className="empty">No session works for this card yet.</p>}
+      {sessions.length === 0 && <p className="empty">{words.none}</p>}
       <ul className="bindings">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <li key={session.id}>
             <div className="binding-name">
               <StatusDot status={session.status} />
@@ -41,30 +49,31 @@ export function BindingPanel({ sessions, cardId, isAboutCard }: BindingPanelProp
           </li>
         ))}
       </ul>
+      {more}
     </section>
   );
-}
+});
 
 function CardLink({ cardId }: { readonly cardId: string | null }) {
-  return cardId === null ? <span className="dim">No card</span> : <KnownCardLink cardId={cardId} />;
+  return cardId === null ? <span className="dim">{words.noCard}</span> : <KnownCardLink cardId={cardId} />;
 }
 
 function KnownCardLink({ cardId }: { readonly cardId: string }) {
   const { card } = useCard(cardId);
   return (
     <Link className="link cut" to={`/cards/${encodeURIComponent(cardId)}`}>
-      {card === undefined ? 'Its card' : nameCard(card)}
+      {card === undefined ? words.itsCard : nameCard(card)}
     </Link>
   );
 }
 
 function Why({ session: { binding } }: { readonly session: SessionDetail }) {
-  if (binding === null) return <p className="dim">On no card: nothing said yet which one it serves.</p>;
+  if (binding === null) return <p className="dim">{words.onNoCard}</p>;
   const { text, percent, evidence } = explainBinding(binding);
   return (
     <details className="binding-why">
       <summary>
-        <span className="chip">{binding.tier}</span> {percent} % sure: {text}
+        <span className="chip">{binding.tier}</span> {words.sure(percent, text)}
       </summary>
       <ul>
         {evidence.map(({ kind, detail }) => (

@@ -1,47 +1,54 @@
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { Card, SessionSummary } from '@tributary/domain';
-import { bindSession, createCard } from '../api/change-api.js';
+import type { ApiProblem } from '../api/api-problem.js';
+import { createCard } from '../api/change-api.js';
+import { texts } from '../texts/texts.js';
 import { nameCard } from './name-card.js';
-import { suggestCards, type Suggestion } from './suggest-cards.js';
+import { suggestForAll, type Suggestion } from './suggest-cards.js';
 import { useCards } from './use-cards.js';
-import { useChange } from './use-change.js';
+
+const words = texts.binding;
+const shown = 8;
 
 interface CardPickerProps {
-  readonly session: SessionSummary;
-  readonly onBound: (card: Card) => void;
+  readonly sessions: readonly SessionSummary[];
+  /** Whether they were bound; the picker stays open with the problem where they were not. */
+  readonly bind: (findCard: () => Promise<Card>) => Promise<boolean>;
+  readonly isBusy: boolean;
+  readonly problem: ApiProblem | null;
   readonly onClose: () => void;
 }
 
-const shown = 8;
-
 /** A native dialog: focus stays inside, Esc closes. */
-export function CardPicker({ session, onBound, onClose }: CardPickerProps) {
+export function CardPicker({ sessions, bind, isBusy, problem, onClose }: CardPickerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const name = text.trim();
-  const suggestions = useMatches(session, name);
-  const { bind, isBusy, problem } = useBind({ session, onBound, onClose });
+  const suggestions = useMatches(sessions, name);
   useEffect(() => ref.current?.showModal(), []);
+  const pick = async (findCard: () => Promise<Card>) => {
+    if (await bind(findCard)) onClose();
+  };
   const make = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (name !== '') void bind(() => createCard(name));
+    if (name !== '') void pick(() => createCard(name));
   };
   return (
-    <dialog ref={ref} className="picker panel" onClose={onClose} aria-label="Choose a card">
+    <dialog ref={ref} className="picker panel" onClose={onClose} aria-label={words.picker}>
       <form onSubmit={make}>
-        <label htmlFor="card-text">Which card does “{session.title ?? session.id}” serve?</label>
+        <label htmlFor="card-text">{askWhich(sessions)}</label>
         <input
           id="card-text"
           className="input"
           autoFocus
-          placeholder="Search, or name a new card"
+          placeholder={words.pickerHint}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Suggestions
           suggestions={suggestions}
           isBusy={isBusy}
-          onPick={(card) => void bind(() => Promise.resolve(card))}
+          onPick={(card) => void pick(() => Promise.resolve(card))}
         />
         {problem !== null && (
           <p className="fail" role="alert">
@@ -50,10 +57,10 @@ export function CardPicker({ session, onBound, onClose }: CardPickerProps) {
         )}
         <div className="picker-end">
           <button className="button" type="button" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </button>
           <button className="button" type="submit" disabled={isBusy || name === ''}>
-            New card{name === '' ? '' : ` “${name}”`}
+            {words.newCard(name)}
           </button>
         </div>
       </form>
@@ -61,19 +68,9 @@ export function CardPicker({ session, onBound, onClose }: CardPickerProps) {
   );
 }
 
-function useBind({ session, onBound, onClose }: CardPickerProps) {
-  const { change, isBusy, problem } = useChange();
-  const bind = async (findCard: () => Promise<Card>): Promise<void> => {
-    let card: Card | undefined;
-    const isBound = await change(async () => {
-      card = await findCard();
-      return bindSession(card.id, session.id);
-    });
-    if (!isBound || card === undefined) return;
-    onClose();
-    onBound(card);
-  };
-  return { bind, isBusy, problem };
+function askWhich([first, ...others]: readonly SessionSummary[]): string {
+  if (others.length > 0) return words.whichForAll(others.length + 1);
+  return words.which(first?.title ?? first?.id ?? '');
 }
 
 interface SuggestionsProps {
@@ -97,10 +94,10 @@ function Suggestions({ suggestions, isBusy, onPick }: SuggestionsProps) {
   );
 }
 
-function useMatches(session: SessionSummary, text: string): readonly Suggestion[] {
+function useMatches(sessions: readonly SessionSummary[], text: string): readonly Suggestion[] {
   const cards = useCards();
   return useMemo(() => {
     const wanted = text.toLowerCase();
-    return suggestCards(session, cards).filter(({ card }) => nameCard(card).toLowerCase().includes(wanted));
-  }, [session, cards, text]);
+    return suggestForAll(sessions, cards).filter(({ card }) => nameCard(card).toLowerCase().includes(wanted));
+  }, [sessions, cards, text]);
 }

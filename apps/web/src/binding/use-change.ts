@@ -1,34 +1,29 @@
 import { useCallback, useState } from 'react';
-import type { SessionSummary } from '@tributary/domain';
 import { toProblem, type ApiProblem } from '../api/api-problem.js';
-import { useLiveStore } from '../live/use-live.js';
 
-interface Change {
-  readonly change: (ask: () => Promise<SessionSummary>) => Promise<boolean>;
+export interface Change {
+  /** Whether it went through. */
+  readonly change: (ask: () => Promise<void>) => Promise<boolean>;
   readonly isBusy: boolean;
   readonly problem: ApiProblem | null;
 }
 
-/** Asks the server for a change and shows its answer at once, before the stream tells it. */
+/** Something that is asked of the server, one at a time. */
 export function useChange(): Change {
-  const store = useLiveStore();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const change = useCallback(
-    async (ask: () => Promise<SessionSummary>) => {
-      setBusy(true);
-      try {
-        store.receive({ event: 'session.updated', data: await ask() });
-        setProblem(null);
-        return true;
-      } catch (error) {
-        setProblem(toProblem(error));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-    [store],
-  );
+  const change = useCallback(async (ask: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await ask();
+      setProblem(null);
+      return true;
+    } catch (error) {
+      setProblem(toProblem(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
   return { change, isBusy, problem };
 }

@@ -1,6 +1,10 @@
+import { memo } from 'react';
 import type { AgentActivity } from '@tributary/domain';
 import { explainTokens } from '../format/format-tokens.js';
 import { Money } from '../shell/money.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.card.byAgent;
 
 interface ActivityPanelProps {
   readonly agents: AgentActivity['agents'];
@@ -8,20 +12,20 @@ interface ActivityPanelProps {
 }
 
 /** What each kind of agent did for a card, all its runs together. */
-export function ActivityPanel({ agents, colours }: ActivityPanelProps) {
+export const ActivityPanel = memo(function ActivityPanel({ agents, colours }: ActivityPanelProps) {
   if (agents.length === 0) return null;
   return (
-    <section className="panel" aria-label="By agent">
+    <section className="panel" aria-label={words.title}>
       <div className="sec">
-        <h2>By agent</h2>
+        <h2>{words.title}</h2>
       </div>
       <table className="figures-table">
         <thead>
           <tr>
-            <th scope="col">agent</th>
-            <th scope="col">runs</th>
-            <th scope="col">tools</th>
-            <th scope="col">cost</th>
+            <th scope="col">{words.agent}</th>
+            <th scope="col">{words.runs}</th>
+            <th scope="col">{words.tools}</th>
+            <th scope="col">{words.cost}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,4 +45,4 @@ export function ActivityPanel({ agents, colours }: ActivityPanelProps) {
       </table>
     </section>
   );
-}
+});

@@ -10,15 +10,19 @@ import { Figure } from '../shell/figure.js';
 import { Money } from '../shell/money.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
+import { texts } from '../texts/texts.js';
 import type { Work } from '../work/work.js';
-import { leadingSession, stageNames, statusOfCard } from './describe-card.js';
+import { leadingSession, statusOfCard } from './describe-card.js';
+
+const words = texts.card;
 
 interface CardHeaderProps {
   readonly card: Card;
   readonly work: Work;
+  readonly isPast: boolean;
 }
 
-export function CardHeader({ card, work }: CardHeaderProps) {
+export function CardHeader({ card, work, isPast }: CardHeaderProps) {
   const { value: projects } = useAnswer('projects', card.projectId ?? '', readProjects);
   const leading = leadingSession(work.sessions);
   const branch = leading?.gitBranch ?? null;
@@ -28,45 +32,50 @@ export function CardHeader({ card, work }: CardHeaderProps) {
       <div className="head-text">
         <h1>{card.title}</h1>
         <div className="meta">
-          <span className="chip on">
-            <StatusDot status={statusOfCard(card, work.sessions)} />
-            {card.aiStatus}
-          </span>
-          <span>{stageNames[card.stage]}</span>
+          {isPast ? <span className="chip">{texts.past.past}</span> : <StatusChip card={card} work={work} />}
+          <span>{words.stages[card.stage]}</span>
           {card.key !== null && !card.isAuto && <span>{card.key}</span>}
           <span title={leading?.cwd ?? ''}>{nameProject(place, projects?.items ?? [])}</span>
           {branch !== null && <span>{branch}</span>}
           {card.developer !== null && <span>{card.developer}</span>}
-          {card.lastActivityAt !== null && (
+          {card.lastActivityAt !== null && !isPast && (
             <span>
-              active <RelativeTime at={card.lastActivityAt} />
+              {words.active} <RelativeTime at={card.lastActivityAt} />
             </span>
           )}
         </div>
-        {leading?.status === 'waiting' && <p className="asks">{leading.attention ?? 'Waits for a person'}</p>}
+        {leading?.status === 'waiting' && <p className="asks">{leading.attention ?? words.waits}</p>}
       </div>
       <CardFigures card={card} />
     </div>
   );
 }
 
+function StatusChip({ card, work }: Pick<CardHeaderProps, 'card' | 'work'>) {
+  return (
+    <span className="chip on">
+      <StatusDot status={statusOfCard(card, work.sessions)} />
+      {card.aiStatus}
+    </span>
+  );
+}
+
 function CardFigures({ card }: { readonly card: Card }) {
   const { counts } = card.agents;
-  const active = countActive(counts);
   const sessions = card.sessionIds.length;
   return (
     <div className="figs">
-      {sessions !== 1 && <Figure label="sessions">{sessions}</Figure>}
-      <Figure label={active > 0 ? `sub-agents, ${active} active` : 'sub-agents'}>{counts.total}</Figure>
-      <Figure label="tokens" title={explainTokens(card.tokens)}>
+      {sessions !== 1 && <Figure label={words.figures.sessions}>{sessions}</Figure>}
+      <Figure label={words.figures.subAgents(countActive(counts))}>{counts.total}</Figure>
+      <Figure label={words.figures.tokens} title={explainTokens(card.tokens)}>
         {formatCount(countTokens(card.tokens))}
       </Figure>
       <Figure label={labelCost(card.cost)}>
         <Money usd={card.cost.totalUsd} unpricedModels={card.cost.unpricedModels} />
       </Figure>
       {card.aiProgress !== null && card.aiProgress.total > 0 && (
-        <Figure label="todos">
-          {card.aiProgress.done} of {card.aiProgress.total}
+        <Figure label={words.figures.todos}>
+          {words.figures.doneOf(card.aiProgress.done, card.aiProgress.total)}
         </Figure>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Card, SessionSummary } from '@tributary/domain';
 import { countActive } from '../agents/run-state.js';
 import type { Status } from '../agents/describe-status.js';
+import { texts } from '../texts/texts.js';
 import { describeActivity, type Activity } from '../overview/describe-activity.js';
 
 const statuses = {
@@ -14,14 +15,7 @@ const statuses = {
   cancelled: 'aborted',
 } as const satisfies Record<Card['aiStatus'], Status>;
 
-export const stageNames = {
-  backlog: 'Backlog',
-  plan: 'Plan',
-  todo: 'To do',
-  in_progress: 'In progress',
-  review: 'Review',
-  done: 'Done',
-} as const satisfies Record<Card['stage'], string>;
+export const stageNames = texts.card.stages satisfies Record<Card['stage'], string>;
 
 /** A card knows nothing of sessions that went silent, nor of agents that go on after the turn has ended. */
 export function statusOfCard({ aiStatus, agents }: Card, sessions: readonly SessionSummary[]): Status {
@@ -43,8 +37,8 @@ export function leadingSession(sessions: readonly SessionSummary[]): SessionSumm
 export function describeCard(card: Card, sessions: readonly SessionSummary[]): Activity {
   const leading = leadingSession(sessions);
   if (leading !== undefined) return describeActivity(leading);
-  if (card.aiStatus === 'waiting') return { text: 'Waits for a person', tone: 'wait' };
-  if (card.aiStatus === 'failed') return { text: 'Ended with an error', tone: 'fail' };
-  const text = card.aiProgress?.currentTask ?? (card.sessionIds.length === 0 ? 'No session yet' : '');
+  if (card.aiStatus === 'waiting') return { text: texts.card.waits, tone: 'wait' };
+  if (card.aiStatus === 'failed') return { text: texts.card.failed, tone: 'fail' };
+  const text = card.aiProgress?.currentTask ?? (card.sessionIds.length === 0 ? texts.card.noSession : '');
   return { text, tone: 'dim' };
 }

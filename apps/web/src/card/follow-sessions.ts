@@ -1,4 +1,5 @@
-import type { AgentSummary, Card, Cost, SessionSummary, Tokens } from '@tributary/domain';
+import type { AgentSummary, Card, Cost, SessionSummary } from '@tributary/domain';
+import { addTokens } from '../format/token-sums.js';
 import { isActive } from '../agents/run-state.js';
 
 /**
@@ -27,17 +28,6 @@ function addCost(a: Cost, b: Cost): Cost {
     reportedByToolUsd: addKnown(a.reportedByToolUsd, b.reportedByToolUsd),
     unaccountedUsd: addKnown(a.unaccountedUsd, b.unaccountedUsd),
     unpricedModels: [...new Set([...a.unpricedModels, ...b.unpricedModels])],
-  };
-}
-
-function addTokens(a: Tokens, b: Tokens): Tokens {
-  return {
-    input: a.input + b.input,
-    output: a.output + b.output,
-    cacheRead: a.cacheRead + b.cacheRead,
-    cacheWrite5m: a.cacheWrite5m + b.cacheWrite5m,
-    cacheWrite1h: a.cacheWrite1h + b.cacheWrite1h,
-    reasoning: a.reasoning + b.reasoning,
   };
 }
 

@@ -1,27 +1,56 @@
 import { memo } from 'react';
 import type { ConversationPart } from '@tributary/domain';
-import { formatTimeOfDay } from '../format/format-time-of-day.js';
+import { formatBytes } from '../format/format-bytes.js';
+import { formatDateAndTime, formatTimeOfDay } from '../format/format-time-of-day.js';
+import { texts } from '../texts/texts.js';
 import { Folded } from './folded.js';
 import { LongText } from './long-text.js';
 import { summarizeAside } from './summarize-aside.js';
 import { ToolCall } from './tool-call.js';
+import { useWholePart } from './use-whole-part.js';
 
-/** One line of a log or one message of a conversation. */
-export const PartView = memo(function PartView({ part }: { readonly part: ConversationPart }) {
+const words = texts.conversation;
+
+/** One line of a log or one piece of a message. */
+export const PartView = memo(function PartView({ part: listed }: { readonly part: ConversationPart }) {
+  const { part, load, isBusy, problem } = useWholePart(listed);
   return (
     <div className={`part ${toneOf(part)}`}>
-      <time dateTime={part.at ?? undefined}>{formatTimeOfDay(part.at)}</time>
-      <PartBody part={part} />
+      <time dateTime={part.at ?? undefined} title={part.at === null ? undefined : formatDateAndTime(part.at)}>
+        {formatTimeOfDay(part.at)}
+      </time>
+      <div className="part-body">
+        <PartBody part={part} />
+        {load !== null && (
+          <button className="more-text" type="button" disabled={isBusy} onClick={() => void load()}>
+            {words.showAll(formatBytes(part.bytes))}
+          </button>
+        )}
+        {problem !== null && (
+          <p className="fail" role="alert">
+            {words.problem(problem.message)}
+          </p>
+        )}
+      </div>
     </div>
   );
 });
 
+export function showPart(part: ConversationPart) {
+  return <PartView key={part.partId} part={part} />;
+}
+
 function PartBody({ part }: { readonly part: ConversationPart }) {
   if (part.tool !== null) return <ToolCall tool={part.tool} />;
-  if (part.kind === 'image') return <div className="text dim">[image] {part.text}</div>;
-  if (part.text === '') return <div className="text dim">[empty {part.kind}]</div>;
+  if (part.kind === 'image')
+    return (
+      <div className="text dim">
+        {words.image} {part.text}
+      </div>
+    );
+  if (part.text === '') return <div className="text dim">{words.emptyPart(part.kind)}</div>;
   if (!isAside(part)) return <LongText text={part.text} />;
-  const gist = `${part.kind === 'thinking' ? 'thinking: ' : ''}${summarizeAside(part.text)}`;
+  const gist = `${part.kind === 'thinking' ? words.thinking : ''}${summarizeAside(part.text)}`;
   return (
     <Folded summary={<span className="gist">{gist}</span>}>{() => <LongText text={part.text} />}</Folded>
   );

@@ -2,40 +2,44 @@ import type { SubAgent } from '@tributary/domain';
 import { formatModel } from '../format/format-model.js';
 import { explainTokens, formatTokens } from '../format/format-tokens.js';
 import { EvidenceList } from '../session/evidence-list.js';
+import { texts } from '../texts/texts.js';
 import { Elapsed } from '../shell/elapsed.js';
 import { Money } from '../shell/money.js';
 import { Folded } from './folded.js';
 import { LongText } from './long-text.js';
+
+const words = texts.conversation;
+const names = words.facts;
 
 /** What one run was asked, what it used, and why its status is what it is. */
 export function RunFacts({ run }: { readonly run: SubAgent }) {
   return (
     <div className="run-facts">
       <dl className="facts">
-        <Fact name="cost">
+        <Fact name={names.cost}>
           <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
           {run.totalCostUsd !== run.costUsd && (
             <>
               {' '}
-              own, <Money usd={run.totalCostUsd} /> with its agents
+              {names.own} <Money usd={run.totalCostUsd} /> {names.withAgents}
             </>
           )}
         </Fact>
-        <Fact name="tokens" title={explainTokens(run.tokens)}>
+        <Fact name={names.tokens} title={explainTokens(run.tokens)}>
           {formatTokens(run.tokens)}
         </Fact>
-        <Fact name="time">
+        <Fact name={names.time}>
           <Elapsed run={run} />
         </Fact>
-        <Fact name="tools">{run.toolUseCount} calls</Fact>
-        <Fact name="model">{run.model === null ? 'not known' : formatModel(run.model)}</Fact>
-        {run.background && <Fact name="mode">in the background</Fact>}
+        <Fact name={names.tools}>{names.calls(run.toolUseCount)}</Fact>
+        <Fact name={names.model}>{run.model === null ? names.unknownModel : formatModel(run.model)}</Fact>
+        {run.background && <Fact name={names.mode}>{names.background}</Fact>}
       </dl>
       {run.error !== null && <p className="fail">{run.error}</p>}
-      <Folded summary={<>Why is it {run.status}?</>}>{() => <EvidenceList evidence={run.evidence} />}</Folded>
+      <Folded summary={names.why(run.status)}>{() => <EvidenceList evidence={run.evidence} />}</Folded>
       {run.prompt !== null && (
         <div className="asked">
-          <h3>Prompt</h3>
+          <h3>{words.prompt}</h3>
           <LongText text={run.prompt} />
         </div>
       )}

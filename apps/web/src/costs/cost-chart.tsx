@@ -4,7 +4,7 @@ import { formatModel } from '../format/format-model.js';
 import { formatMoney } from '../format/format-money.js';
 import type { Bucket } from './split-days.js';
 import { chooseParts, otherKey, stackCosts, type CostItem, type Part } from './stack-costs.js';
-import { barKey, useBars } from './use-bars.js';
+import { texts } from '../texts/texts.js';
 
 interface CostChartProps {
   readonly groupBy: CostGrouping;
@@ -14,13 +14,12 @@ interface CostChartProps {
 
 /** What was spent day by day; by whom or what is told by colour and in the list of each bar's title. */
 export function CostChart({ groupBy, items, buckets }: CostChartProps) {
-  const bars = useBars(groupBy, groupBy === 'day' ? [] : buckets);
   const parts = groupBy === 'day' ? [] : chooseParts(items).map(named);
   const highestUsd = Math.max(0, ...buckets.map(({ costUsd }) => costUsd));
   return (
-    <section className="panel" aria-label="By day">
+    <section className="panel" aria-label={texts.costs.byDay}>
       <div className="sec wraps">
-        <h2>By day (UTC)</h2>
+        <h2>{texts.costs.byDayUtc}</h2>
         <Legend parts={parts} />
       </div>
       <div className="chart" style={{ '--bars': buckets.length } as CSSProperties}>
@@ -31,10 +30,7 @@ export function CostChart({ groupBy, items, buckets }: CostChartProps) {
           <Bar
             key={bucket.label}
             bucket={bucket}
-            slices={stackCosts(bars.get(barKey(groupBy, bucket)) ?? [], withRest(parts), {
-              wholeUsd: bucket.costUsd,
-              highestUsd,
-            })}
+            slices={stackCosts(bucket, withRest(parts), highestUsd)}
             label={labelAt(index, buckets.length)}
           />
         ))}
@@ -46,9 +42,9 @@ export function CostChart({ groupBy, items, buckets }: CostChartProps) {
 /** The release date of a model tells nothing here. */
 const named = (part: Part): Part => ({ ...part, label: formatModel(part.label) });
 
-/** Before its parts are known, a bar is all rest. */
+/** What no part names, and in a report by day everything. */
 function withRest(parts: readonly Part[]): readonly Part[] {
-  const rest = { key: otherKey, label: 'all', colour: 'var(--done)' };
+  const rest = { key: otherKey, label: texts.costs.all, colour: 'var(--done)' };
   return parts.some(({ key }) => key === rest.key) ? parts : [...parts, rest];
 }
 

@@ -3,13 +3,6 @@ const day = 86_400_000;
 export const ranges = ['7d', '30d', '90d', 'all'] as const;
 export type RangeName = (typeof ranges)[number];
 
-export const rangeLabels = {
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-  all: 'All',
-} as const satisfies Record<RangeName, string>;
-
 const lengths = { '7d': 7, '30d': 30, '90d': 90, all: null } as const satisfies Record<
   RangeName,
   number | null

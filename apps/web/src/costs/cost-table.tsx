@@ -5,6 +5,9 @@ import { formatModel } from '../format/format-model.js';
 import { countTokens, explainTokens } from '../format/format-tokens.js';
 import { Money } from '../shell/money.js';
 import type { CostItem } from './stack-costs.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.costs;
 
 interface CostTableProps {
   readonly groupBy: CostGrouping;
@@ -16,11 +19,11 @@ export function CostTable({ groupBy, report: { items, total } }: CostTableProps)
     <table className="figures-table wide-table">
       <thead>
         <tr>
-          <th scope="col">{groupBy === 'agentType' ? 'agent type' : groupBy}</th>
-          <th scope="col">share</th>
-          <th scope="col">runs</th>
-          <th scope="col">tokens</th>
-          <th scope="col">cost</th>
+          <th scope="col">{groupBy === 'agentType' ? words.columns.agentType : groupBy}</th>
+          <th scope="col">{words.columns.share}</th>
+          <th scope="col">{words.columns.runs}</th>
+          <th scope="col">{words.columns.tokens}</th>
+          <th scope="col">{words.columns.cost}</th>
         </tr>
       </thead>
       <tbody>
@@ -30,7 +33,7 @@ export function CostTable({ groupBy, report: { items, total } }: CostTableProps)
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{words.sum}</th>
           <td />
           <td />
           <td title={explainTokens(total.tokens)}>{formatCount(countTokens(total.tokens))}</td>

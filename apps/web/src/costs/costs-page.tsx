@@ -11,22 +11,21 @@ import { Segments } from '../shell/segments.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
 import { useSearchParam } from '../shell/use-search-param.js';
 import { CostChart } from './cost-chart.js';
-import { rangeLabels, ranges, readRange, type CostRange, type RangeName } from './cost-range.js';
+import { ranges, readRange, type CostRange, type RangeName } from './cost-range.js';
 import { CostTable } from './cost-table.js';
 import { downloadText } from './download-text.js';
 import { splitDays } from './split-days.js';
 import { writeCsv } from './write-csv.js';
+import { texts } from '../texts/texts.js';
 
-const groupings = [
-  { value: 'agentType', label: 'Agent type' },
-  { value: 'model', label: 'Model' },
-  { value: 'card', label: 'Card' },
-  { value: 'developer', label: 'Developer' },
-  { value: 'project', label: 'Project' },
-  { value: 'day', label: 'Day' },
-] as const satisfies readonly { value: CostGrouping; label: string }[];
+const words = texts.costs;
 
-const rangeOptions = ranges.map((value) => ({ value, label: rangeLabels[value] }));
+const groupings = (['agentType', 'model', 'card', 'developer', 'project', 'day'] as const).map((value) => ({
+  value,
+  label: words.groupings[value],
+}));
+
+const rangeOptions = ranges.map((value) => ({ value, label: words.ranges[value] }));
 const askEveryMs = 30_000;
 
 export function CostsPage() {
@@ -38,35 +37,34 @@ export function CostsPage() {
   const range = useRange(name);
   const store = useLiveStore();
   const { value: report, problem } = useReport(groupBy, range);
-  const { value: days } = useReport('day', range);
-  const buckets = useMemo(() => splitDays(days?.items ?? []), [days]);
-  useDocumentTitle('Costs');
+  const buckets = useMemo(() => splitDays(report?.days ?? []), [report]);
+  useDocumentTitle(words.title);
   const download = () =>
     downloadText(`costs-by-${groupBy}.csv`, 'text/csv', writeCsv(groupBy, report?.items ?? []));
   return (
     <main className="wrap" id="main">
       <div className="head">
         <div>
-          <h1>Costs</h1>
+          <h1>{words.title}</h1>
           <div className="meta">
-            {report === undefined ? '…' : <span>{formatMoney(report.total.costUsd)} in this time</span>}
+            {report === undefined ? '…' : <span>{words.inThisTime(formatMoney(report.total.costUsd))}</span>}
           </div>
         </div>
       </div>
       <div className="tools">
-        <Segments label="Group by" options={groupings} value={groupBy} onChange={setGroupBy} />
-        <Segments label="Time" options={rangeOptions} value={name} onChange={setName} />
+        <Segments label={words.groupBy} options={groupings} value={groupBy} onChange={setGroupBy} />
+        <Segments label={words.time} options={rangeOptions} value={name} onChange={setName} />
         <button className="button end" type="button" disabled={report === undefined} onClick={download}>
-          Download CSV
+          {words.csv}
         </button>
       </div>
       {problem !== undefined && (
-        <ProblemPanel title="The costs could not be read" problem={problem} onRetry={store.readAgain} />
+        <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} />
       )}
       {report === undefined && problem === undefined && <div className="panel skeleton agents" />}
       {report !== undefined && <CostChart groupBy={groupBy} items={report.items} buckets={buckets} />}
       {report !== undefined && (
-        <section className="panel scroll-x" aria-label="Costs as a table">
+        <section className="panel scroll-x" aria-label={words.table}>
           <CostTable groupBy={groupBy} report={report} />
         </section>
       )}

@@ -35,8 +35,21 @@ describe('readRange', () => {
 });
 
 describe('splitDays', () => {
+  const cost = (day: string | null, costUsd: number, key = 'a') => ({ day, key, costUsd });
+
+  it('adds up each group of a bar', () => {
+    const [bar] = splitDays([cost('2026-11-14', 2), cost('2026-11-14', 1, 'b'), cost('2026-11-14', 1, 'b')]);
+    expect(bar).toMatchObject({
+      costUsd: 4,
+      costs: new Map([
+        ['a', 2],
+        ['b', 2],
+      ]),
+    });
+  });
+
   it('shows days without costs between those with', () => {
-    const bars = splitDays([item('2026-11-14', 2), item('2026-11-16', 3), item('unknown', 1)]);
+    const bars = splitDays([cost('2026-11-14', 2), cost('2026-11-16', 3), cost(null, 1)]);
     expect(bars.map(({ label, costUsd }) => [label, costUsd])).toEqual([
       ['14 Nov', 2],
       ['15 Nov', 0],
@@ -46,7 +59,7 @@ describe('splitDays', () => {
 
   it('puts several days into a bar where there are too many, and loses none', () => {
     const days = Array.from({ length: 90 }, (_, index) =>
-      item(new Date(now - index * 86_400_000).toISOString().slice(0, 10), 1),
+      cost(new Date(now - index * 86_400_000).toISOString().slice(0, 10), 1),
     );
     const bars = splitDays(days);
     expect(bars.length).toBeLessThanOrEqual(maxBars);
@@ -60,14 +73,15 @@ describe('stackCosts', () => {
   it('names the dearest, and adds the others up', () => {
     const parts = chooseParts(items);
     expect(parts).toHaveLength(8);
-    const slices = stackCosts(items, parts, { wholeUsd: 45, highestUsd: 90 });
+    const costs = new Map(items.map(({ key, costUsd }) => [key, costUsd]));
+    const slices = stackCosts({ label: '', costUsd: 45, costs }, parts, 90);
     expect(slices.at(-1)).toMatchObject({ key: otherKey, costUsd: 3 });
     expect(slices.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(50);
   });
 
   it('gives a group the same colour in every bar', () => {
     const parts = chooseParts(items);
-    const [first] = stackCosts([item('g3', 1)], parts, { wholeUsd: 1, highestUsd: 1 });
+    const [first] = stackCosts({ label: '', costUsd: 1, costs: new Map([['g3', 1]]) }, parts, 1);
     expect(first?.colour).toBe(parts[3]?.colour);
   });
 });

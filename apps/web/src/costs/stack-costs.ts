@@ -1,4 +1,6 @@
 import type { CostReport } from '@tributary/domain';
+import type { Bucket } from './split-days.js';
+import { texts } from '../texts/texts.js';
 
 export type CostItem = CostReport['items'][number];
 
@@ -21,7 +23,7 @@ export function chooseParts(items: readonly CostItem[]): Part[] {
     colour: `var(--c${index + 1})`,
   }));
   return priced.length > maxParts
-    ? [...named, { key: otherKey, label: 'others', colour: 'var(--done)' }]
+    ? [...named, { key: otherKey, label: texts.costs.others, colour: 'var(--done)' }]
     : named;
 }
 
@@ -32,16 +34,15 @@ export interface Slice extends Part {
 
 /** One bar: its parts from the bottom up, as shares of the highest bar. What no part accounts for is of the others. */
 export function stackCosts(
-  items: readonly CostItem[],
+  { costs, costUsd: wholeUsd }: Bucket,
   parts: readonly Part[],
-  { wholeUsd, highestUsd }: { readonly wholeUsd: number; readonly highestUsd: number },
+  highestUsd: number,
 ): Slice[] {
-  const costs = new Map(items.map(({ key, costUsd }) => [key, costUsd]));
   const named = parts.filter(({ key }) => key !== otherKey);
   const known = named.reduce((sum, { key }) => sum + (costs.get(key) ?? 0), 0);
-  costs.set(otherKey, Math.max(0, wholeUsd - known));
+  const costOf = (key: string) => (key === otherKey ? Math.max(0, wholeUsd - known) : (costs.get(key) ?? 0));
   return parts.flatMap((part) => {
-    const costUsd = costs.get(part.key) ?? 0;
+    const costUsd = costOf(part.key);
     if (costUsd <= 0 || highestUsd <= 0) return [];
     return [{ ...part, costUsd, percent: (costUsd / highestUsd) * 100 }];
   });

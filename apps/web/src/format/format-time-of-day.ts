@@ -1,5 +1,11 @@
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+import { texts } from '../texts/texts.js';
+
+const time = new Intl.DateTimeFormat(texts.format.timeLocale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const dateAndTime = new Intl.DateTimeFormat(texts.format.timeLocale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -1,25 +1,22 @@
 import type { Tokens } from '@tributary/domain';
 import { formatCount } from './format-count.js';
+import { texts } from '../texts/texts.js';
 
-const kinds = [
-  ['input', 'input'],
-  ['output', 'output'],
-  ['cacheRead', 'cache read'],
-  ['cacheWrite5m', 'cache write 5m'],
-  ['cacheWrite1h', 'cache write 1h'],
-  ['reasoning', 'reasoning'],
-] as const satisfies readonly (readonly [keyof Tokens, string])[];
+const words = texts.format;
+const kinds = Object.keys(words.tokenKinds) as (keyof Tokens)[];
 
 export function countTokens(tokens: Tokens): number {
-  return kinds.reduce((sum, [kind]) => sum + tokens[kind], 0);
+  return kinds.reduce((sum, kind) => sum + tokens[kind], 0);
 }
 
 export function formatTokens(tokens: Tokens): string {
-  return `${formatCount(countTokens(tokens))} tokens`;
+  return words.tokens(formatCount(countTokens(tokens)));
 }
 
 /** The kinds that were used, e.g. `1.2k input, 300 output`. */
 export function explainTokens(tokens: Tokens): string {
-  const used = kinds.filter(([kind]) => tokens[kind] > 0);
-  return used.map(([kind, name]) => `${formatCount(tokens[kind])} ${name}`).join(', ') || 'no tokens';
+  const used = kinds.filter((kind) => tokens[kind] > 0);
+  return (
+    used.map((kind) => `${formatCount(tokens[kind])} ${words.tokenKinds[kind]}`).join(', ') || words.noTokens
+  );
 }

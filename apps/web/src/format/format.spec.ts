@@ -97,7 +97,16 @@ describe('names', () => {
   });
 
   it('falls back from the project to its folder', () => {
-    const shop = { id: 'p1', name: 'acme/shop', path: '/src/shop', sessionCount: 1, lastActivityAt: null };
+    const shop = {
+      id: 'p1',
+      name: 'acme/shop',
+      path: '/src/shop',
+      visibility: 'team' as const,
+      keepContentDays: null,
+      keepFactsDays: null,
+      sessionCount: 1,
+      lastActivityAt: null,
+    };
     expect(nameProject({ projectId: 'p1', cwd: '/src/shop' }, [shop])).toBe('acme/shop');
     expect(nameProject({ projectId: 'p2', cwd: '/src/infra/' }, [shop])).toBe('infra');
     expect(nameProject({ projectId: null, cwd: null }, [])).toBe('no project');

@@ -1,4 +1,5 @@
 import type { Project } from '@tributary/domain';
+import { texts } from '../texts/texts.js';
 
 interface Place {
   readonly projectId: string | null;
@@ -9,5 +10,5 @@ interface Place {
 export function nameProject({ projectId, cwd }: Place, projects: readonly Project[]): string {
   const known = projects.find(({ id }) => id === projectId);
   if (known !== undefined && known.name !== '') return known.name;
-  return cwd?.split(/[\\/]/).findLast((segment) => segment !== '') ?? projectId ?? 'no project';
+  return cwd?.split(/[\\/]/).findLast((segment) => segment !== '') ?? projectId ?? texts.format.noProject;
 }

@@ -1,45 +1,55 @@
 import { useEffect, useMemo } from 'react';
+import { AlertList, ChannelList } from '../alerts/alert-lists.js';
+import { readHealth } from '../api/read-health.js';
 import { readProjects, readReadiness } from '../api/read-api.js';
 import { formatTool } from '../format/format-tool.js';
 import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive, useLiveStore } from '../live/use-live.js';
+import { ProblemPanel } from '../shell/problem-panel.js';
 import { ReadinessList } from '../shell/readiness-list.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
+import { texts } from '../texts/texts.js';
+import { HealthFigures } from './health-figures.js';
+import { CollectorList, DeadLetterList, SourceList, UnknownFormatList } from './health-lists.js';
+import { ListPanel } from './list-panel.js';
 import { sumUpTools } from './sum-up-tools.js';
 
+const words = texts.health;
 const askEveryMs = 5_000;
 
+/** The way from the agents' files to this page: what is read, what is late, what could not be understood. */
 export function HealthPage() {
-  const round = useClock((now) => Math.floor(now / askEveryMs));
-  const { value: readiness, problem } = useAnswer('readiness', round, readReadiness);
+  const store = useLiveStore();
   const connection = useLive((state) => state.connection);
-  useDocumentTitle('Health');
+  const generation = useLive((state) => state.generation);
+  const round = useClock((now) => Math.floor(now / askEveryMs));
+  const { value: health, problem } = useAnswer('health', `${generation} ${round}`, readHealth);
+  useDocumentTitle(words.title);
+  const isShown = health !== undefined || problem === undefined;
   return (
     <main className="wrap" id="main">
       <div className="head">
         <div>
-          <h1>Health</h1>
-          <div className="meta">
-            <span>The stream to this page is {connection}.</span>
-          </div>
+          <h1>{words.title}</h1>
+          <div className="meta">{words.stream(connection)}</div>
         </div>
+        <HealthFigures figures={health?.figures} />
       </div>
+      {problem !== undefined && (
+        <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} />
+      )}
       <div className="halves">
-        <section className="panel" aria-label="Checks">
-          <div className="sec">
-            <h2>Checks</h2>
-            {readiness !== undefined && <span className="chip end">{readiness.status}</span>}
-          </div>
-          <div className="why">
-            {problem !== undefined && <p className="fail">The server does not answer: {problem.message}</p>}
-            <ReadinessList checks={readiness?.checks ?? {}} />
-            <p>
-              <code>tributary doctor</code> looks deeper: lines that could not be read, formats nobody knows.
-            </p>
-          </div>
-        </section>
+        <Checks />
+        {isShown && <CollectorList health={health} />}
+      </div>
+      {isShown && <SourceList health={health} />}
+      <div className="halves">
+        {isShown && <DeadLetterList health={health} />}
+        {isShown && <UnknownFormatList health={health} />}
+        <AlertList />
+        <ChannelList />
         <Tools />
         <Folders />
       </div>
@@ -47,76 +57,55 @@ export function HealthPage() {
   );
 }
 
+function Checks() {
+  const round = useClock((now) => Math.floor(now / askEveryMs));
+  const { value: readiness, problem } = useAnswer('readiness', round, readReadiness);
+  return (
+    <section className="panel" aria-label={words.checks}>
+      <div className="sec">
+        <h2>{words.checks}</h2>
+        {readiness !== undefined && <span className="chip end">{readiness.status}</span>}
+      </div>
+      <div className="why">
+        {problem !== undefined && <p className="fail">{words.noAnswer(problem.message)}</p>}
+        <ReadinessList checks={readiness?.checks ?? {}} />
+        <p>
+          <code>{words.doctor}</code>
+          {words.doctorAfter}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const seen = (at: string | null) => at !== null && <RelativeTime at={at} />;
+
 function Tools() {
   const store = useLiveStore();
   const generation = useLive((state) => state.generation);
   const sessions = useLive((state) => state.sessions);
   useEffect(() => void store.loadSessions(), [store, generation]);
   const tools = useMemo(() => sumUpTools([...(sessions?.values() ?? [])]), [sessions]);
+  const { title, tool, sessions: count, seen: last, empty } = words.tools;
+  const rows = tools.map((each) => ({
+    key: formatTool(each.tool, each.toolVersion),
+    cells: [formatTool(each.tool, each.toolVersion), each.sessions, seen(each.lastActivityAt || null)],
+  }));
+  const columns = [tool, count, last].map((name) => ({ name }));
   return (
-    <section className="panel" aria-label="Tools">
-      <div className="sec">
-        <h2>Tools seen</h2>
-      </div>
-      <SeenTable
-        head="tool"
-        rows={tools.map(({ tool, toolVersion, sessions: count, lastActivityAt }) => ({
-          name: formatTool(tool, toolVersion),
-          count,
-          at: lastActivityAt === '' ? null : lastActivityAt,
-        }))}
-      />
-    </section>
+    <ListPanel title={title} empty={empty} columns={columns} rows={sessions === null ? undefined : rows} />
   );
 }
 
 function Folders() {
   const generation = useLive((state) => state.generation);
   const { value } = useAnswer('projects', generation, readProjects);
-  return (
-    <section className="panel" aria-label="Folders">
-      <div className="sec">
-        <h2>Folders agents work in</h2>
-      </div>
-      <SeenTable
-        head="folder"
-        rows={(value?.items ?? []).map(({ path, sessionCount, lastActivityAt }) => ({
-          name: path,
-          count: sessionCount,
-          at: lastActivityAt,
-        }))}
-      />
-    </section>
-  );
-}
-
-interface SeenTableProps {
-  readonly head: string;
-  readonly rows: readonly { readonly name: string; readonly count: number; readonly at: string | null }[];
-}
-
-function SeenTable({ head, rows }: SeenTableProps) {
-  if (rows.length === 0) return <p className="empty">None yet.</p>;
-  return (
-    <table className="figures-table">
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">sessions</th>
-          <th scope="col">last seen</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, count, at }) => (
-          <tr key={name}>
-            <th scope="row" title={name}>
-              {name}
-            </th>
-            <td>{count}</td>
-            <td>{at !== null && <RelativeTime at={at} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const { title, folder, sessions, seen: last, empty } = words.folders;
+  const rows = value?.items.map(({ id, path, sessionCount, lastActivityAt }) => ({
+    key: id,
+    title: path,
+    cells: [path, sessionCount, seen(lastActivityAt)],
+  }));
+  const columns = [folder, sessions, last].map((name) => ({ name }));
+  return <ListPanel title={title} empty={empty} columns={columns} rows={rows} />;
 }

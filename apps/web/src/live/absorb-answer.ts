@@ -14,6 +14,11 @@ export function absorbMoreSessions(state: LiveState, page: SessionPage): LiveSta
   return { ...state, sessions, nextCursor: page.nextCursor, listProblem: null };
 }
 
+/** Beside the list, which goes on where it ended. */
+export function absorbUnassigned(state: LiveState, page: SessionPage): LiveState {
+  return { ...absorbMoreSessions(state, page), nextCursor: state.nextCursor };
+}
+
 export function absorbDetail(state: LiveState, detail: SessionDetail): LiveState {
   return {
     ...state,

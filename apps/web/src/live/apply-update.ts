@@ -1,4 +1,5 @@
-import type { SessionDetail, SessionSummary, StreamUpdateOf, SubAgent } from '@tributary/domain';
+import { putRun } from '@tributary/client';
+import type { Alert, SessionSummary, SubAgent } from '@tributary/domain';
 import { leaveFormerCards } from './leave-former-cards.js';
 import { withEntry, without, type LiveState, type Update } from './live-state.js';
 
@@ -15,9 +16,19 @@ export function applyUpdate(state: LiveState, update: Update): LiveState {
       return { ...state, generation: state.generation + 1 };
     case 'card.updated':
       return { ...state, cards: withEntry(state.cards, update.data.id, update.data) };
+    case 'alert.fired':
+      return { ...state, alerts: putAlert(state.alerts, update.data) };
+    case 'session.deleted':
+      return leaveSession(state, update.data.id);
     case 'card.deleted':
       return { ...state, cards: without(state.cards, update.data.id) };
   }
+}
+
+const mostAlerts = 20;
+
+function putAlert(alerts: readonly Alert[], alert: Alert): readonly Alert[] {
+  return [alert, ...alerts.filter(({ id }) => id !== alert.id)].slice(0, mostAlerts);
 }
 
 function applySession(state: LiveState, session: SessionSummary): LiveState {
@@ -37,21 +48,20 @@ function applySession(state: LiveState, session: SessionSummary): LiveState {
   );
 }
 
-function applyRun(state: LiveState, update: StreamUpdateOf<'run.updated'>): LiveState {
-  const { sessionId, ...run } = update;
-  const detail = state.details.get(sessionId);
-  if (detail === undefined) return state;
-  return revise(
-    { ...state, details: withEntry(state.details, sessionId, withRun(detail, run)) },
-    run.childSessionId ?? sessionId,
-  );
+function leaveSession(state: LiveState, id: string): LiveState {
+  const sessions = state.sessions && without(state.sessions, id);
+  return { ...state, sessions, details: without(state.details, id) };
 }
 
-/** A child that was seen before its call was a run under its own name until the call was seen: it gives way. */
-function withRun(detail: SessionDetail, run: SubAgent): SessionDetail {
-  const others = detail.subAgents.filter(({ runId }) => runId === run.runId || runId !== run.childSessionId);
-  const index = others.findIndex(({ runId }) => runId === run.runId);
-  return { ...detail, subAgents: index < 0 ? [...others, run] : others.with(index, run) };
+function applyRun(state: LiveState, run: SubAgent): LiveState {
+  const { sessionId } = run;
+  const detail = state.details.get(sessionId);
+  if (detail === undefined) return state;
+  const subAgents = putRun(detail.subAgents, run);
+  return revise(
+    { ...state, details: withEntry(state.details, sessionId, { ...detail, subAgents }) },
+    run.childSessionId ?? sessionId,
+  );
 }
 
 function revise(state: LiveState, sessionId: string): LiveState {

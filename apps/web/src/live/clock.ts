@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
+
+/** The moment that is shown where it is not the present; null follows the clock. */
+export const FixedTime = createContext<number | null>(null);
 
 const tickMs = 1_000;
 const listeners = new Set<() => void>();
@@ -27,6 +30,14 @@ function subscribe(listener: () => void): () => void {
  * value (a text, a number) is another one.
  */
 export function useClock<Value extends string | number | boolean | null>(
+  read: (now: number) => Value,
+): Value {
+  const fixed = use(FixedTime);
+  return useSyncExternalStore(subscribe, () => read(fixed ?? now));
+}
+
+/** The same for what follows the clock even where the past is shown. */
+export function useRealClock<Value extends string | number | boolean | null>(
   read: (now: number) => Value,
 ): Value {
   return useSyncExternalStore(subscribe, () => read(now));

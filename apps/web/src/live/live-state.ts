@@ -1,4 +1,5 @@
 import type {
+  Alert,
   Card,
   Page,
   SessionDetail,
@@ -30,6 +31,8 @@ export interface LiveState {
   readonly detailProblems: ReadonlyMap<string, ApiProblem>;
   /** How often something was said about a session, by id: who shows what the stream does not carry reads again. */
   readonly revisions: ReadonlyMap<string, number>;
+  /** What was noticed since the page is open, the newest first. */
+  readonly alerts: readonly Alert[];
   /** Rises when everything has to be read again. */
   readonly generation: number;
 }
@@ -46,6 +49,7 @@ export const emptyState: LiveState = {
   details: new Map(),
   detailProblems: new Map(),
   revisions: new Map(),
+  alerts: [],
   generation: 0,
 };
 

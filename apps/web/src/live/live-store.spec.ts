@@ -3,7 +3,7 @@ import type { SessionDetail, SessionSummary } from '@tributary/domain';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { subAgentOf } from '../../test-kit/sub-agent-of.js';
 import { cardOf } from '../../test-kit/card-of.js';
-import { ApiProblem } from '../api/api-problem.js';
+import { ClientProblem } from '@tributary/client';
 import { LiveStore, type LiveSource } from './live-store.js';
 
 const pageOf = (...items: SessionSummary[]) => ({ items, nextCursor: null, total: items.length });
@@ -13,6 +13,7 @@ function storeOf(source: Partial<LiveSource> = {}) {
   return new LiveStore({
     source: {
       readSessions: () => Promise.resolve(pageOf(running)),
+      readUnassigned: () => Promise.resolve(pageOf(running)),
       readSession: () => Promise.resolve(running),
       readCards: () => Promise.resolve({ items: [], nextCursor: null, total: 0 }),
       readCard: (id) => Promise.resolve(cardOf({ id })),
@@ -52,7 +53,7 @@ describe('LiveStore', () => {
     const store = storeOf({ readSession: () => answer.promise });
     const loaded = store.loadSession('s1');
     store.receive({ event: 'session.updated', data: { ...running, status: 'failed' } });
-    store.receive({ event: 'run.updated', data: { ...subAgentOf({ runId: 'r1' }), sessionId: 's1' } });
+    store.receive({ event: 'run.updated', data: subAgentOf({ runId: 'r1' }) });
     answer.resolve(running);
     await loaded;
     expect(store.getState().details.get('s1')).toMatchObject({
@@ -67,7 +68,7 @@ describe('LiveStore', () => {
         Promise.resolve({ ...running, subAgents: ['a', 'b'].map((runId) => subAgentOf({ runId })) }),
     });
     await store.loadSession('s1');
-    const data = { ...subAgentOf({ runId: 'a', status: 'completed' }), sessionId: 's1' };
+    const data = subAgentOf({ runId: 'a', status: 'completed' });
     store.receive({ event: 'run.updated', data });
     store.receive({ event: 'run.updated', data });
     const runs = store.getState().details.get('s1')?.subAgents;
@@ -99,7 +100,7 @@ describe('LiveStore', () => {
     const store = storeOf({
       readSession: () =>
         isDown
-          ? Promise.reject(new ApiProblem({ status: 503, code: 'store-down', detail: 'no database' }))
+          ? Promise.reject(new ClientProblem({ status: 503, code: 'store-down', detail: 'no database' }))
           : Promise.resolve(running),
     });
     await store.loadSession('s1');
@@ -120,6 +121,25 @@ describe('LiveStore', () => {
     });
     for (let i = 0; i < 50; i += 1) store.receive({ event: 'session.updated', data: running });
     await heard;
+    expect(told).toBe(1);
+  });
+
+  it('reads many sessions a few at a time, and draws them together', async () => {
+    let asked = 0;
+    let most = 0;
+    const store = storeOf({
+      readSession: async (id) => {
+        most = Math.max(most, (asked += 1));
+        await Promise.resolve();
+        asked -= 1;
+        return sessionDetailOf({ id });
+      },
+    });
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    await store.loadDetails(Array.from({ length: 60 }, (_, index) => `s${index}`));
+    expect(store.getState().details.size).toBe(60);
+    expect(most).toBe(4);
     expect(told).toBe(1);
   });
 });

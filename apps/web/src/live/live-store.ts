@@ -10,6 +10,7 @@ import {
   absorbMoreCards,
   absorbMoreSessions,
   absorbSessions,
+  absorbUnassigned,
 } from './absorb-answer.js';
 import { applyUpdate } from './apply-update.js';
 import {
@@ -23,6 +24,8 @@ import {
 
 export interface LiveSource {
   readonly readSessions: (cursor?: string | null) => Promise<SessionPage>;
+  /** Main sessions without a card. */
+  readonly readUnassigned: (cursor?: string | null) => Promise<SessionPage>;
   readonly readSession: (sessionId: string) => Promise<SessionDetail>;
   readonly readCards: (cursor?: string | null) => Promise<CardPage>;
   readonly readCard: (cardId: string) => Promise<Card>;
@@ -33,6 +36,11 @@ export interface LiveStoreOptions {
   /** Many updates are told to the pages together. */
   readonly notifyEveryMs?: number;
 }
+
+/** Sessions of a card are read this many at a time, so that what else the page asks for is not behind them all. */
+const readAtOnce = 4;
+/** What of them has come is shown this often: a card of a hundred sessions is not drawn a hundred times. */
+const showReadEveryMs = 400;
 
 interface Load<Answer> {
   readonly read: () => Promise<Answer>;
@@ -97,6 +105,16 @@ export class LiveStore {
     });
   };
 
+  /** The newest sessions, and those without a card however old they are. */
+  readonly loadUnassigned = async (): Promise<void> => {
+    await this.loadSessions();
+    await this.#load({
+      read: () => this.#source.readUnassigned(),
+      absorb: absorbUnassigned,
+      fail: absorbListProblem,
+    });
+  };
+
   readonly loadCards = (): Promise<void> =>
     this.#load({ read: () => this.#source.readCards(), absorb: absorbCards, fail: absorbListProblem });
 
@@ -116,34 +134,55 @@ export class LiveStore {
       fail: (state, problem) => absorbCardProblem(state, cardId, problem),
     });
 
-  readonly loadSession = (sessionId: string): Promise<void> =>
-    this.#load({
+  readonly loadSession = (sessionId: string): Promise<void> => this.#load(this.#detailOf(sessionId));
+
+  /** Many sessions in full, in their order. */
+  readonly loadDetails = async (sessionIds: readonly string[]): Promise<void> => {
+    const left = sessionIds.values();
+    const readOn = async (): Promise<void> => {
+      for (const id of left)
+        await this.#load(this.#detailOf(id), (state) => this.#set(state, showReadEveryMs));
+    };
+    await Promise.all(Array.from({ length: readAtOnce }, readOn));
+    if (sessionIds.length > 0) this.#show(this.#state);
+  };
+
+  #detailOf(sessionId: string): Load<SessionDetail> {
+    return {
       read: () => this.#source.readSession(sessionId),
       absorb: absorbDetail,
       fail: (state, problem) => absorbDetailProblem(state, sessionId, problem),
-    });
+    };
+  }
 
   /** Updates received meanwhile are applied again on top; the stream brings whatever is newer than both. */
-  async #load<Answer>({ read, absorb, fail }: Load<Answer>): Promise<void> {
+  async #load<Answer>(
+    { read, absorb, fail }: Load<Answer>,
+    tell: (state: LiveState) => void = (state) => this.#show(state),
+  ): Promise<void> {
     const updates: Update[] = [];
     this.#underWay.add(updates);
     try {
       const answer = await read();
       const replayed = updates.filter(({ event }) => event !== 'resync');
-      this.#set(replayed.reduce(applyUpdate, absorb(this.#state, answer)));
+      tell(replayed.reduce(applyUpdate, absorb(this.#state, answer)));
     } catch (error) {
-      this.#set(fail(this.#state, toProblem(error)));
+      tell(fail(this.#state, toProblem(error)));
     } finally {
       this.#underWay.delete(updates);
     }
   }
 
-  #set(state: LiveState): void {
+  /** Somebody waits for an answer; updates may wait for each other. */
+  #show(state: LiveState): void {
     this.#state = state;
-    if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      for (const listener of this.#listeners) listener();
-    }, this.#notifyEveryMs);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #set(state: LiveState, withinMs = this.#notifyEveryMs): void {
+    this.#state = state;
+    this.#timer ??= setTimeout(() => this.#show(this.#state), withinMs);
   }
 }

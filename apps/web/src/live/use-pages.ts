@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '@tributary/domain';
 import { toProblem, type ApiProblem } from '../api/api-problem.js';
 import { readPages, type LoadedPage } from './read-pages.js';
@@ -41,8 +41,12 @@ export function usePages<Item>(key: string, version: number | string, read: Read
   }, [key, version]);
 
   const isCurrent = loaded.key === key;
+  const items = useMemo(
+    () => (isCurrent ? loaded.pages.flatMap((page) => page.items) : []),
+    [isCurrent, loaded.pages],
+  );
   return {
-    items: isCurrent ? loaded.pages.flatMap(({ items }) => items) : [],
+    items,
     isComplete: isCurrent && loaded.isComplete,
     problem: isCurrent ? loaded.problem : undefined,
   };

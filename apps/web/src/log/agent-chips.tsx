@@ -1,4 +1,5 @@
 import type { AgentActivity } from '@tributary/domain';
+import { texts } from '../texts/texts.js';
 
 interface AgentChipsProps {
   readonly agents: AgentActivity['agents'];
@@ -10,7 +11,7 @@ interface AgentChipsProps {
 /** Each agent with the number of its entries; pressing one hides or shows them. */
 export function AgentChips({ agents, colours, hidden, onToggle }: AgentChipsProps) {
   return (
-    <div className="chips" role="group" aria-label="Agents shown in the log">
+    <div className="chips" role="group" aria-label={texts.log.chips}>
       {agents
         .filter(({ eventCount }) => eventCount > 0)
         .map(({ agent, eventCount }) => (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { AgentActivity, Card, SubAgent } from '@tributary/domain';
 import type { ApiProblem } from '../api/api-problem.js';
 import { AgentChips } from './agent-chips.js';
@@ -9,18 +9,24 @@ import { useCardLog } from './use-card-log.js';
 import { useHiddenAgents } from './use-hidden-agents.js';
 import { useJump } from './use-jump.js';
 import { useListWindow } from './use-list-window.js';
-import { useToggled } from './use-toggled.js';
+import { useToggled } from '../shell/use-toggled.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.log;
 
 interface CardLogPanelProps {
   readonly card: Card;
   readonly agents: AgentActivity['agents'];
   readonly runs: readonly SubAgent[];
   readonly colours: ReadonlyMap<string, string>;
+  /** The past instant that is shown; null for the present. */
+  readonly instant: string | null;
 }
 
 /** Everything that was said and done for a card, by whom. */
-export function CardLogPanel({ card, agents, runs, colours }: CardLogPanelProps) {
-  const { entries, isRead, problem, olderCursor, readOlder } = useCardLog(card);
+export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps) {
+  const { card, agents, runs, colours, instant } = props;
+  const { entries, isRead, problem, olderCursor, readOlder } = useCardLog(card, instant);
   const [hiddenAgents, toggleAgent] = useHiddenAgents();
   const [areGroupsOpen, setGroupsOpen] = useState(true);
   const [turnedGroups, turnGroup, resetGroups] = useToggled();
@@ -38,16 +44,16 @@ export function CardLogPanel({ card, agents, runs, colours }: CardLogPanelProps)
     resetGroups();
   };
   return (
-    <section className="panel" aria-label="Log">
+    <section className="panel" aria-label={words.title}>
       <div className="sec wraps">
-        <h2>Log</h2>
+        <h2>{words.title}</h2>
         <AgentChips agents={agents} colours={colours} hidden={hiddenAgents} onToggle={toggleAgent} />
         <div className="sec-end">
           <JumpToAgent runs={runs} onJump={jump} />
-          <Toggle isOn={!areGroupsOpen} label="Fold agents" onToggle={foldAll} />
+          <Toggle isOn={!areGroupsOpen} label={words.fold} onToggle={foldAll} />
           <Toggle
             isOn={window.isFollowing}
-            label="Follow"
+            label={words.follow}
             onToggle={() => window.follow(!window.isFollowing)}
           />
         </div>
@@ -66,7 +72,7 @@ export function CardLogPanel({ card, agents, runs, colours }: CardLogPanelProps)
       <Remark problem={problem} isEmpty={rows.length === 0} text={emptyText(isRead, entries.length > 0)} />
     </section>
   );
-}
+});
 
 interface RemarkProps {
   readonly problem: ApiProblem | null;
@@ -75,13 +81,13 @@ interface RemarkProps {
 }
 
 function Remark({ problem, isEmpty, text }: RemarkProps) {
-  if (problem !== null) return <p className="empty fail">The log could not be read: {problem.message}</p>;
+  if (problem !== null) return <p className="empty fail">{words.problem(problem.message)}</p>;
   return isEmpty && <p className="empty">{text}</p>;
 }
 
 function emptyText(isRead: boolean, hasEntries: boolean): string {
-  if (!isRead) return 'Loading…';
-  return hasEntries ? 'All agents are hidden.' : 'Nothing written yet.';
+  if (!isRead) return words.loading;
+  return hasEntries ? words.allHidden : words.nothingYet;
 }
 
 interface ToggleProps {

@@ -15,6 +15,8 @@ export interface CardLogOptions {
   /** A page of the feed, the newest first. */
   readonly read: (cursor: string | null) => Promise<Page<LogEntry>>;
   readonly notifyEveryMs?: number;
+  /** What is shown until the first page is here. */
+  readonly known?: readonly LogEntry[];
 }
 
 const empty: LogState = { entries: [], olderCursor: null, isRead: false, problem: null };
@@ -28,7 +30,8 @@ export class CardLog {
   #older: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ read, notifyEveryMs = 100 }: CardLogOptions) {
+  constructor({ read, notifyEveryMs = 100, known = [] }: CardLogOptions) {
+    this.#state = { ...empty, entries: known, isRead: known.length > 0 };
     this.#read = read;
     this.#notifyEveryMs = notifyEveryMs;
   }
@@ -50,7 +53,7 @@ export class CardLog {
       const last = entries.at(-1);
       const reaches = first !== undefined && last !== undefined && compareEntries(first, last) <= 0;
       const known = isRead && reaches;
-      this.#set({
+      this.#show({
         entries: known ? mergeEntries(entries, page) : mergeEntries(page, newerThan(entries, page)),
         olderCursor: known ? olderCursor : nextCursor,
         isRead: true,
@@ -66,7 +69,7 @@ export class CardLog {
       const { items, nextCursor } = await this.#read(cursor);
       if (this.#state.olderCursor !== cursor) return;
       const entries = mergeEntries(items.toReversed(), this.#state.entries);
-      this.#set({ ...this.#state, entries, olderCursor: nextCursor, problem: null });
+      this.#show({ ...this.#state, entries, olderCursor: nextCursor, problem: null });
     }).finally(() => {
       this.#older = undefined;
     });
@@ -88,17 +91,21 @@ export class CardLog {
     try {
       await step();
     } catch (error) {
-      this.#set({ ...this.#state, problem: toProblem(error) });
+      this.#show({ ...this.#state, problem: toProblem(error) });
     }
+  }
+
+  /** Somebody waits for an answer; lines of the stream may wait for each other. */
+  #show(state: LogState): void {
+    this.#state = state;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const listener of this.#listeners) listener();
   }
 
   #set(state: LogState): void {
     this.#state = state;
-    if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      for (const listener of this.#listeners) listener();
-    }, this.#notifyEveryMs);
+    this.#timer ??= setTimeout(() => this.#show(this.#state), this.#notifyEveryMs);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SubAgent } from '@tributary/domain';
+import { texts } from '../texts/texts.js';
 
 interface JumpToAgentProps {
   readonly runs: readonly SubAgent[];
@@ -11,12 +12,12 @@ export function JumpToAgent({ runs, onJump }: JumpToAgentProps) {
   return (
     <select
       className="toggle"
-      aria-label="Jump to an agent"
+      aria-label={texts.log.jump}
       value=""
       onChange={({ currentTarget }) => onJump(currentTarget.value)}
     >
       <option value="" disabled>
-        Jump to…
+        {texts.log.jumpTo}
       </option>
       {runs.map(({ runId, agentType, description }) => (
         <option key={runId} value={runId}>

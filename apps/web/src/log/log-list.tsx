@@ -4,6 +4,7 @@ import type { LogRow as Row } from './build-rows.js';
 import { GroupHeader } from './group-header.js';
 import { LogRow } from './log-row.js';
 import type { useListWindow } from './use-list-window.js';
+import { texts } from '../texts/texts.js';
 
 interface LogListProps {
   readonly rows: readonly Row[];
@@ -34,7 +35,7 @@ export function LogList(props: LogListProps) {
       onScroll={window.onScroll}
       tabIndex={0}
       role="log"
-      aria-label="Entries"
+      aria-label={texts.log.region}
       aria-live="off"
     >
       <div className="log-whole" style={{ height: wholePx }}>

@@ -1,5 +1,6 @@
 import type { AgentPill, AgentSummary } from '@tributary/domain';
 import { describeStatus, marks, tones } from '../agents/describe-status.js';
+import { texts } from '../texts/texts.js';
 import { initialOf, summarizePills } from '../agents/summarize-pills.js';
 
 /** `[E ⟳] [C ⟳] [S done]  3 agents (2 active)`. The row keeps its height without agents, so that none shifts it. */
@@ -10,7 +11,7 @@ export function AgentPills({ agents }: { readonly agents: AgentSummary }) {
       {pills.map((pill) => (
         <Pill key={pill.runId} pill={pill} />
       ))}
-      {more > 0 && <span className="pill more">+{more} more</span>}
+      {more > 0 && <span className="pill more">{texts.agents.more(more)}</span>}
       <span className="pills-text" title={text}>
         {text}
       </span>

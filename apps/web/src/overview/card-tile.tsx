@@ -7,18 +7,22 @@ import { formatTool } from '../format/format-tool.js';
 import { Money } from '../shell/money.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
+import { texts } from '../texts/texts.js';
 import { AgentPills } from './agent-pills.js';
+import type { Tile } from './tile.js';
+import { TileMark } from './tile-mark.js';
 import { TodoBar } from './todo-bar.js';
 
+const words = texts.overview.tile;
+
 interface CardTileProps {
-  readonly card: Card;
-  /** Those of its sessions that are known here. */
-  readonly sessions: readonly SessionSummary[];
+  readonly tile: Extract<Tile, { kind: 'card' }>;
   readonly project: string;
 }
 
 export const CardTile = memo(
-  function CardTile({ card, sessions, project }: CardTileProps) {
+  function CardTile({ tile, project }: CardTileProps) {
+    const { card, sessions } = tile;
     const activity = describeCard(card, sessions);
     const leading = leadingSession(sessions);
     return (
@@ -28,8 +32,11 @@ export const CardTile = memo(
           <h3 title={card.title}>{card.title}</h3>
           {card.lastActivityAt !== null && <RelativeTime at={card.lastActivityAt} />}
         </div>
-        <div className={`act ${activity.tone}`} title={activity.text}>
-          {activity.text}
+        <div className="act-line">
+          <div className={`act ${activity.tone}`} title={activity.text}>
+            {activity.text}
+          </div>
+          <TileMark tile={tile} />
         </div>
         <AgentPills agents={card.agents} />
         <TodoBar counts={card.aiProgress ?? { done: 0, total: 0 }} />
@@ -40,7 +47,7 @@ export const CardTile = memo(
           <span className="cut faint" title={leading?.gitBranch ?? ''}>
             {leading?.gitBranch}
           </span>
-          <b title="Cost with all agents">
+          <b title={words.cost}>
             <Money usd={card.cost.totalUsd} unpricedModels={card.cost.unpricedModels} />
           </b>
         </div>
@@ -53,16 +60,16 @@ export const CardTile = memo(
       </Link>
     );
   },
-  (last, next) =>
+  ({ tile: last, project }, { tile: next, project: nextProject }) =>
     last.card.updatedAt === next.card.updatedAt &&
     last.card.aiStatus === next.card.aiStatus &&
     last.card.stage === next.card.stage &&
-    last.project === next.project &&
+    project === nextProject &&
     last.sessions.length === next.sessions.length &&
     last.sessions.every((session, index) => session === next.sessions[index]),
 );
 
 function describeSessions({ sessionIds }: Card, leading: SessionSummary | undefined): string {
-  if (sessionIds.length > 1) return `${sessionIds.length} sessions`;
+  if (sessionIds.length > 1) return words.sessions(sessionIds.length);
   return leading === undefined ? '' : formatTool(leading.tool, leading.toolVersion);
 }

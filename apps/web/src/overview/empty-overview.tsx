@@ -1,24 +1,55 @@
+import { startDemo } from '../api/change-api.js';
 import { readReadiness } from '../api/read-api.js';
+import { useChange } from '../binding/use-change.js';
 import { useAnswer } from '../live/use-answer.js';
 import { ReadinessList } from '../shell/readiness-list.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.overview.empty;
 
 /** The first thing a newcomer sees: what is watched, and how to make something happen. */
 export function EmptyOverview() {
   const { value: readiness } = useAnswer('readiness', 0, readReadiness);
   return (
     <section className="panel notice">
-      <h2>Nothing to show yet. Tributary is watching.</h2>
+      <h2>{words.title}</h2>
       <p>
-        It follows the transcripts Claude Code writes below <code>~/.claude/projects</code> (or the folders in{' '}
-        <code>TRIBUTARY_CLAUDE_DIRS</code>) and the OpenCode servers in <code>TRIBUTARY_OPENCODE_URLS</code>.
+        {words.claudeBefore}
+        <code>{words.claudeFolder}</code>
+        {words.claudeOr}
+        <code>{words.claudeSetting}</code>
+        {words.opencodeBefore}
+        <code>{words.opencodeSetting}</code>.
       </p>
-      <p>Start an agent in any folder; it appears here within seconds, without reloading:</p>
-      <pre className="command">claude</pre>
-      <p>
-        Nothing at hand? A demo replays recorded runs into a place of its own and is gone when it is stopped:
-      </p>
-      <pre className="command">npm run demo</pre>
+      <p>{words.start}</p>
+      <pre className="command">{words.command}</pre>
+      <DemoOffer />
       <ReadinessList checks={readiness?.checks ?? {}} />
     </section>
+  );
+}
+
+/** The first session of the demo takes the place of this page, without anybody's doing. */
+function DemoOffer() {
+  const { change, isBusy, problem } = useChange();
+  return (
+    <>
+      <p>{words.demo}</p>
+      <p>
+        <button
+          className="button primary"
+          type="button"
+          disabled={isBusy}
+          onClick={() => void change(startDemo)}
+        >
+          {isBusy ? words.starting : words.startDemo}
+        </button>
+      </p>
+      {problem !== null && (
+        <p className="fail" role="alert">
+          {problem.status === 404 ? words.noDemo : problem.message}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Card, Project } from '@tributary/domain';
 import { stageNames, statusOfCard } from '../card/describe-card.js';
+import { texts } from '../texts/texts.js';
 import { urgencyOfSession, type Urgency } from './urgency.js';
 import { developerOf, projectOf, type Tile } from './tile.js';
 
@@ -62,27 +63,20 @@ function groupByStage(tiles: readonly Tile[]): TileGroup[] {
   const [working, ...others] = stagesShown.map((stage) => ({
     key: stage,
     title: stageNames[stage],
-    emptyText: stage === 'in_progress' ? 'Nothing is being worked on.' : '',
+    emptyText: stage === 'in_progress' ? texts.overview.nothingInProgress : '',
     tiles: orderTiles(stages.get(stage) ?? []),
   }));
-  const unassigned = { key: 'none', title: 'Without a card', emptyText: '', tiles: orderTiles(free) };
+  const unassigned = { key: 'none', title: texts.overview.noCard, emptyText: '', tiles: orderTiles(free) };
   return [...(working === undefined ? [] : [working]), ...[unassigned, ...others].filter(hasTiles)];
 }
 
 function groupByStatus(tiles: readonly Tile[]): TileGroup[] {
   const stages = Map.groupBy(tiles, urgencyOf);
-  const group = (key: Urgency, title: string, emptyText: string): TileGroup => ({
-    key,
-    title,
-    emptyText,
-    tiles: orderTiles(stages.get(key) ?? []),
-  });
-  return [
-    group('person', 'Needs a person', 'Nobody is asked for.'),
-    group('running', 'Running', 'Nothing is running.'),
-    ...[group('silent', 'Out of contact', '')].filter(hasTiles),
-    group('finished', 'Recently finished', 'Nothing has finished yet.'),
-  ];
+  const group = (key: Urgency): TileGroup => {
+    const { title, empty } = texts.overview.groups[key];
+    return { key, title, emptyText: empty, tiles: orderTiles(stages.get(key) ?? []) };
+  };
+  return [group('person'), group('running'), ...[group('silent')].filter(hasTiles), group('finished')];
 }
 
 const hasTiles = ({ tiles }: TileGroup): boolean => tiles.length > 0;

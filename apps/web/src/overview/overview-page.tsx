@@ -6,30 +6,28 @@ import { SearchField } from '../shell/search-field.js';
 import { Segments } from '../shell/segments.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
 import { useSearchParam } from '../shell/use-search-param.js';
+import { texts } from '../texts/texts.js';
+import { DemoBar } from './demo-bar.js';
 import { EmptyOverview } from './empty-overview.js';
 import type { Grouping } from './group-tiles.js';
 import { OverviewSkeleton } from './overview-skeleton.js';
 import { SummaryLine } from './summary-line.js';
 import { tileCards, tileSessions } from './tile.js';
-import { TileBoard } from './tile-board.js';
+import { TileBoard, type Only } from './tile-board.js';
 
+const words = texts.overview;
 type Kind = 'cards' | 'sessions';
-const kinds = [
-  { value: 'cards', label: 'Cards' },
-  { value: 'sessions', label: 'Sessions' },
-] as const satisfies readonly { value: Kind; label: string }[];
+const kinds = (['cards', 'sessions'] as const).map((value) => ({ value, label: words.kinds[value] }));
 
 const groupings = {
   cards: ['stage', 'project', 'developer'],
   sessions: ['status', 'project', 'developer'],
 } as const satisfies Record<Kind, readonly [Grouping, ...Grouping[]]>;
 
-const groupingNames = {
-  stage: 'Stage',
-  status: 'Status',
-  project: 'Project',
-  developer: 'Developer',
-} as const satisfies Record<Grouping, string>;
+const onlyOptions = (['all', 'person', 'wrong'] as const).map((value) => ({
+  value,
+  label: words.onlyOptions[value],
+}));
 
 export function OverviewPage() {
   const store = useLiveStore();
@@ -41,7 +39,7 @@ export function OverviewPage() {
     void store.loadSessions();
     void store.loadCards();
   }, [store, generation]);
-  useDocumentTitle('Overview');
+  useDocumentTitle(words.page);
 
   const list = useMemo(() => [...(sessions?.values() ?? [])], [sessions]);
   const isEmpty = sessions?.size === 0 && cards?.size === 0;
@@ -49,14 +47,13 @@ export function OverviewPage() {
     <main className="wrap" id="main">
       <div className="head">
         <div>
-          <h1>Now</h1>
-          {sessions === null ? <div className="meta">…</div> : <SummaryLine sessions={list} />}
+          <h1>{words.title}</h1>
+          {sessions === null ? <div className="meta summary">…</div> : <SummaryLine sessions={list} />}
         </div>
       </div>
-      {problem !== null && (
-        <ProblemPanel title="The overview could not be read" problem={problem} onRetry={store.readAgain} />
-      )}
+      {problem !== null && <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} />}
       {(sessions === null || cards === null) && problem === null && <OverviewSkeleton />}
+      {cards !== null && <DemoBar sessions={list} />}
       {isEmpty && <EmptyOverview />}
       {sessions !== null && cards !== null && !isEmpty && <Board sessions={sessions} cards={cards} />}
     </main>
@@ -78,15 +75,17 @@ function Board({ sessions, cards }: BoardProps) {
       kind === 'cards' ? tileCards([...cards.values()], sessions) : tileSessions([...sessions.values()]),
     [kind, cards, sessions],
   );
-  const options = groupings[kind].map((value) => ({ value, label: groupingNames[value] }));
+  const [only, setOnly] = useSearchParam<Only>('only', ['all', 'person', 'wrong']);
+  const options = groupings[kind].map((value) => ({ value, label: words.groupings[value] }));
   return (
     <>
       <div className="tools">
-        <SearchField label="Search titles, branches, folders" />
-        {cards.size > 0 && <Segments label="Show" options={kinds} value={kind} onChange={setKind} />}
-        <Segments label="Group by" options={options} value={grouping} onChange={setGrouping} />
+        <SearchField label={words.search} />
+        {cards.size > 0 && <Segments label={words.show} options={kinds} value={kind} onChange={setKind} />}
+        <Segments label={words.groupBy} options={options} value={grouping} onChange={setGrouping} />
+        <Segments label={words.only} options={onlyOptions} value={only} onChange={setOnly} />
       </div>
-      <TileBoard tiles={tiles} grouping={grouping} hasCards={kind === 'cards'} />
+      <TileBoard tiles={tiles} grouping={grouping} only={only} hasCards={kind === 'cards'} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { cardOf } from '../../test-kit/card-of.js';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { describeActivity } from './describe-activity.js';
 import { groupTiles, type Grouping } from './group-tiles.js';
+import { markTile } from './mark-tile.js';
 import { sumUpSessions } from './sum-up-sessions.js';
 import { matchesSearch, tileCards, tileSessions } from './tile.js';
 
@@ -62,7 +63,16 @@ describe('groupTiles', () => {
   });
 
   it('groups by the name of the project', () => {
-    const shop = { id: 'p', name: 'shop', path: '/shop', sessionCount: 1, lastActivityAt: null };
+    const shop = {
+      id: 'p',
+      name: 'shop',
+      path: '/shop',
+      visibility: 'team' as const,
+      keepContentDays: null,
+      keepFactsDays: null,
+      sessionCount: 1,
+      lastActivityAt: null,
+    };
     const tiles = tileSessions([
       sessionDetailOf({ id: 's', projectId: 'p' }),
       sessionDetailOf({ id: 't', cwd: '/src/infra' }),
@@ -138,4 +148,32 @@ describe('describeActivity', () => {
     expect(
       describeActivity(sessionDetailOf({ id: 's', status: 'waiting', attention: 'Run redis-cli flushdb?' })),
     ).toEqual({ text: 'Run redis-cli flushdb?', tone: 'wait' }));
+});
+
+describe('markTile', () => {
+  const now = Date.parse(hour(9));
+  const markOf = (facts: Partial<SessionDetail>, counts = {}) => {
+    const session = withAgents(sessionDetailOf({ id: 's', lastActivityAt: hour(9), ...facts }), counts);
+    return tileSessions([session]).map((tile) => markTile(tile, now))[0];
+  };
+
+  it('says that a person is needed before it says that something is wrong', () => {
+    expect(markOf({ status: 'waiting' }, { failed: 1 })).toBe('person');
+  });
+
+  it('marks what failed, was left alone or cannot be seen', () => {
+    expect(markOf({ status: 'failed' })).toBe('wrong');
+    expect(markOf({ status: 'completed' }, { orphaned: 1 })).toBe('wrong');
+    expect(markOf({ status: 'unknown' })).toBe('wrong');
+  });
+
+  it('forgets a failed agent once its parent has come to a conclusion', () => {
+    expect(markOf({ status: 'running' }, { failed: 1 })).toBe('wrong');
+    expect(markOf({ status: 'completed' }, { failed: 1 })).toBeNull();
+  });
+
+  it('marks what works and has written nothing for long', () => {
+    expect(markOf({ status: 'running', lastActivityAt: hour(8) })).toBe('stuck');
+    expect(markOf({ status: 'running' })).toBeNull();
+  });
 });

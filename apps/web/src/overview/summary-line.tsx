@@ -4,8 +4,10 @@ import { formatMoney } from '../format/format-money.js';
 import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive } from '../live/use-live.js';
+import { texts } from '../texts/texts.js';
 import { sumUpSessions } from './sum-up-sessions.js';
 
+const words = texts.overview.summary;
 const askEveryMs = 15_000;
 
 function startOfToday(now: number): number {
@@ -15,13 +17,11 @@ function startOfToday(now: number): number {
 export function SummaryLine({ sessions }: { readonly sessions: readonly SessionSummary[] }) {
   const { running, agents, needPerson, orphaned } = sumUpSessions(sessions);
   return (
-    <div className="meta">
-      <span>{count(running, 'session')} at work</span>
-      <span>{count(agents, 'sub-agent')} running</span>
-      {needPerson > 0 && (
-        <span className="wait">{needPerson === 1 ? '1 needs' : `${needPerson} need`} a person</span>
-      )}
-      {orphaned > 0 && <span className="orph">{orphaned} orphaned</span>}
+    <div className="meta summary">
+      <span>{words.sessions(running)}</span>
+      <span>{words.agents(agents)}</span>
+      {needPerson > 0 && <span className="wait">{words.person(needPerson)}</span>}
+      {orphaned > 0 && <span className="orph">{words.orphaned(orphaned)}</span>}
       <CostToday />
     </div>
   );
@@ -34,9 +34,5 @@ function CostToday() {
   const { value } = useAnswer(`cost-${today}`, `${round}-${generation}`, (signal) =>
     readCosts({ groupBy: 'day', from: new Date(today) }, signal),
   );
-  return value === undefined ? null : <span>{formatMoney(value.total.costUsd)} today</span>;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+  return <span>{value === undefined ? '' : words.today(formatMoney(value.total.costUsd))}</span>;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Project } from '@tributary/domain';
+import { texts } from '../texts/texts.js';
 import { CardTile } from './card-tile.js';
 import type { TileGroup as Group } from './group-tiles.js';
 import { SessionTile } from './session-tile.js';
@@ -26,15 +27,15 @@ export function TileGroup({ group: { title, tiles, emptyText }, projects }: Tile
         {tiles.slice(0, shown).map((tile) => {
           const project = projectOf(tile, projects);
           return tile.kind === 'card' ? (
-            <CardTile key={tile.id} card={tile.card} sessions={tile.sessions} project={project} />
+            <CardTile key={tile.id} tile={tile} project={project} />
           ) : (
-            <SessionTile key={tile.id} session={tile.session} project={project} />
+            <SessionTile key={tile.id} tile={tile} project={project} />
           );
         })}
       </div>
       {left > 0 && (
         <button className="button" type="button" onClick={() => setShown(shown + firstShown * 2)}>
-          Show {Math.min(left, firstShown * 2)} more of {left}
+          {texts.overview.showMore(Math.min(left, firstShown * 2), left)}
         </button>
       )}
     </section>

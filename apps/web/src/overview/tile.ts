@@ -1,6 +1,7 @@
 import type { Card, Project, SessionSummary } from '@tributary/domain';
 import { leadingSession } from '../card/describe-card.js';
 import { followSessions } from '../card/follow-sessions.js';
+import { texts } from '../texts/texts.js';
 import { nameProject } from '../format/name-project.js';
 
 /** One thing of the overview: a card with its sessions, or a session that serves none. */
@@ -37,7 +38,7 @@ export function projectOf(tile: Tile, projects: readonly Project[]): string {
 
 export function developerOf(tile: Tile): string {
   const developer = tile.kind === 'session' ? tile.session.developer : tile.card.developer;
-  return developer ?? leadingDeveloper(tile) ?? 'nobody in particular';
+  return developer ?? leadingDeveloper(tile) ?? texts.overview.nobody;
 }
 
 function leadingDeveloper(tile: Tile): string | null {

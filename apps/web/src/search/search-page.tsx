@@ -9,6 +9,9 @@ import { RelativeTime } from '../shell/relative-time.js';
 import { SearchField } from '../shell/search-field.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
 import { splitExcerpt } from './split-excerpt.js';
+import { texts } from '../texts/texts.js';
+
+const wording = texts.search;
 
 const typingMs = 300;
 const nothing = { items: [], nextCursor: null, total: 0, isCut: false };
@@ -22,20 +25,20 @@ export function SearchPage() {
   const { value, problem } = useAnswer(words, generation, (signal) =>
     words === '' ? Promise.resolve(nothing) : search(words, signal),
   );
-  useDocumentTitle('Search');
+  useDocumentTitle(wording.title);
   return (
     <main className="wrap" id="main">
       <div className="head">
         <div>
-          <h1>Search</h1>
-          <div className="meta">{words === '' ? 'Quotes, OR and - work.' : describeCount(value)}</div>
+          <h1>{wording.title}</h1>
+          <div className="meta">{words === '' ? wording.hint : describeCount(value)}</div>
         </div>
       </div>
       <div className="tools">
-        <SearchField label="Search everything that was said and done" />
+        <SearchField label={wording.field} />
       </div>
       {problem !== undefined && (
-        <ProblemPanel title="The search failed" problem={problem} onRetry={store.readAgain} />
+        <ProblemPanel title={wording.problem} problem={problem} onRetry={store.readAgain} />
       )}
       {value !== undefined && value.items.length > 0 && (
         <ul className="panel hits">
@@ -50,8 +53,8 @@ export function SearchPage() {
 
 function describeCount(answer: { readonly total: number; readonly isCut: boolean } | undefined): string {
   if (answer === undefined) return '…';
-  if (answer.total === 0) return 'Nothing was found.';
-  return `${answer.total} found${answer.isCut ? ', the newest only' : ''}, the best first`;
+  if (answer.total === 0) return wording.nothing;
+  return wording.found(answer.total, answer.isCut);
 }
 
 function Hit({ hit }: { readonly hit: SearchHit }) {
@@ -60,7 +63,7 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
     <li>
       <Link to={addressOf(hit)}>
         <span className="hit-head">
-          <b className="cut">{title ?? 'Untitled'}</b>
+          <b className="cut">{title ?? wording.untitled}</b>
           <span className="dim">{toolName ?? role ?? hit.kind}</span>
           {at !== null && <RelativeTime at={at} />}
         </span>
@@ -74,11 +77,12 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
   );
 }
 
-function addressOf({ kind, cardId, sessionId, rootSessionId }: SearchHit): string {
+function addressOf({ kind, cardId, sessionId, rootSessionId, partId }: SearchHit): string {
   const session = rootSessionId ?? sessionId;
   if (kind === 'card' || session === null)
     return cardId === null ? '/' : `/cards/${encodeURIComponent(cardId)}`;
   const agent = sessionId !== null && sessionId !== session ? sessionId.split(':').at(-1) : undefined;
   const query = agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`;
-  return `/sessions/${encodeURIComponent(session)}${query}`;
+  const hash = partId === null ? '' : `#${encodeURIComponent(partId)}`;
+  return `/sessions/${encodeURIComponent(session)}${query}${hash}`;
 }

@@ -1,11 +1,16 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { buildTree, type TreeNode } from '../agents/build-tree.js';
 import { agentParam } from '../agents/run-state.js';
 import { Elapsed } from '../shell/elapsed.js';
+import { LazyChunks } from '../shell/lazy-chunks.js';
 import { Money } from '../shell/money.js';
 import { StatusDot } from '../shell/status-dot.js';
+import { texts } from '../texts/texts.js';
 import { AgentName } from './agent-name.js';
+
+/** As in lanes.css. */
+const rowPx = 32;
 
 interface AgentTreeProps {
   readonly runs: readonly SubAgent[];
@@ -16,44 +21,52 @@ interface AgentTreeProps {
 /** Who started whom, at any depth. */
 export function AgentTree({ runs, colours, onOpen }: AgentTreeProps) {
   const roots = useMemo(() => buildTree(runs), [runs]);
+  const show = useCallback(
+    (node: TreeNode) => <Node key={node.run.runId} node={node} colours={colours} onOpen={onOpen} />,
+    [colours, onOpen],
+  );
   return (
-    <div className="tree">
-      <Branch nodes={roots} colours={colours} onOpen={onOpen} />
+    <div className="tree" data-scroller>
+      <LazyChunks items={roots} guessedPx={rowPx} as="ul" label={texts.agents.tree}>
+        {show}
+      </LazyChunks>
     </div>
   );
 }
 
-interface BranchProps extends Omit<AgentTreeProps, 'runs'> {
-  readonly nodes: readonly TreeNode[];
+interface NodeProps extends Omit<AgentTreeProps, 'runs'> {
+  readonly node: TreeNode;
 }
 
-function Branch({ nodes, colours, onOpen }: BranchProps) {
+function Node({ node: { run, children }, colours, onOpen }: NodeProps) {
   return (
-    <ul>
-      {nodes.map(({ run, children }) => (
-        <li key={run.runId}>
-          <button type="button" className="tree-row" onClick={() => onOpen(agentParam(run))}>
-            <span className="who">
-              <StatusDot status={run.status} />
-              <AgentName run={run} colour={colours.get(run.agentType)} />
-            </span>
-            <span className="figures">
-              <b title="Own cost">
-                <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
-              </b>
-              <span title="With everything below it">
-                {children.length > 0 && (
-                  <>
-                    Σ <Money usd={run.totalCostUsd} />
-                  </>
-                )}
-              </span>
-              <Elapsed run={run} />
-            </span>
-          </button>
-          {children.length > 0 && <Branch nodes={children} colours={colours} onOpen={onOpen} />}
-        </li>
-      ))}
-    </ul>
+    <li>
+      <button type="button" className="tree-row" onClick={() => onOpen(agentParam(run))}>
+        <span className="who">
+          <StatusDot status={run.status} />
+          <AgentName run={run} colour={colours.get(run.agentType)} />
+        </span>
+        <span className="figures">
+          <b title={texts.agents.ownCost}>
+            <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
+          </b>
+          <span title={texts.agents.totalCost}>
+            {children.length > 0 && (
+              <>
+                Σ <Money usd={run.totalCostUsd} />
+              </>
+            )}
+          </span>
+          <Elapsed run={run} />
+        </span>
+      </button>
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <Node key={child.run.runId} node={child} colours={colours} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { tones } from '../agents/describe-status.js';
 import type { RunStatus } from '../agents/run-state.js';
@@ -7,48 +8,48 @@ import { TimelineView } from '../timeline/timeline-view.js';
 import type { Work } from '../work/work.js';
 import { AgentTree } from './agent-tree.js';
 import { SwimLanes } from './swim-lanes.js';
+import { texts } from '../texts/texts.js';
 
-const views = [
-  { value: 'timeline', label: 'Timeline' },
-  { value: 'lanes', label: 'Lanes' },
-  { value: 'tree', label: 'Tree' },
-] as const;
-type View = (typeof views)[number]['value'];
+const words = texts.agents;
 
-const shownStatuses = [
-  ['running', 'running'],
-  ['pending', 'pending'],
-  ['completed', 'done'],
-  ['failed', 'failed'],
-  ['aborted', 'stopped'],
-  ['orphaned', 'orphaned'],
-  ['unknown', 'unknown'],
-] as const satisfies readonly (readonly [RunStatus, string])[];
+const viewNames = ['timeline', 'lanes', 'tree'] as const;
+const views = viewNames.map((value) => ({ value, label: words.views[value] }));
+type View = (typeof viewNames)[number];
+
+const shownStatuses = Object.entries(words.statuses) as [RunStatus, string][];
 
 interface AgentsPanelProps {
   readonly work: Work;
   readonly colours: ReadonlyMap<string, string>;
   readonly onOpen: (agent: string) => void;
+  /** So many rows will come: their place is kept meanwhile. */
+  readonly expected?: number;
+  /** Stands below the agents in every view. */
+  readonly children?: ReactNode;
 }
 
-export function AgentsPanel({ work, colours, onOpen }: AgentsPanelProps) {
+export function AgentsPanel({ work, colours, onOpen, expected = 0, children }: AgentsPanelProps) {
   const [view, setView] = useSearchParam<View>('view', ['timeline', 'lanes', 'tree']);
   const runs = work.subAgents;
   return (
-    <section className="panel" aria-label="Agents">
+    <section className="panel" aria-label={words.title}>
       <div className="sec">
-        <h2>Agents</h2>
+        <h2>{words.title}</h2>
         <div className="chips">
           <StatusCounts runs={runs} />
         </div>
-        <Segments label="View of the agents" options={views} value={view} onChange={setView} />
+        <Segments label={words.view} options={views} value={view} onChange={setView} />
       </div>
-      {view === 'timeline' && <TimelineView work={work} colours={colours} onOpen={onOpen} />}
+      {expected > 0 && (
+        <div className="skeleton agents-wait" style={{ '--rows': expected } as CSSProperties} />
+      )}
+      {view === 'timeline' && expected === 0 && (
+        <TimelineView work={work} colours={colours} onOpen={onOpen} />
+      )}
       {view === 'lanes' && <SwimLanes runs={runs} colours={colours} onOpen={onOpen} />}
       {view === 'tree' && <AgentTree runs={runs} colours={colours} onOpen={onOpen} />}
-      {runs.length === 0 && (
-        <p className="empty">No sub-agents yet. They appear here as soon as a session delegates something.</p>
-      )}
+      {runs.length === 0 && expected === 0 && <p className="empty">{words.none}</p>}
+      {children}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { SessionDetail, SubAgent } from '@tributary/domain';
 import { buildTree, flattenTree } from '../agents/build-tree.js';
 import { countTokens } from '../format/format-tokens.js';
+import { texts } from '../texts/texts.js';
 
 export interface CostRow {
   readonly key: string;
@@ -56,7 +57,7 @@ export function breakDownByModel(sessions: readonly SessionDetail[]): ModelRow[]
   const unpriced = new Set(sessions.flatMap(({ cost }) => cost.unpricedModels));
   const uses = breakDownByAgent(sessions).map((row) => ({
     ...row,
-    model: (row.run ?? row.session).model ?? 'unknown model',
+    model: (row.run ?? row.session).model ?? texts.cost.unknownModel,
   }));
   return [...Map.groupBy(uses, ({ model }) => model)]
     .map(([model, rows]) => ({

@@ -1,44 +1,51 @@
-import { useMemo, type CSSProperties } from 'react';
+import { memo, useMemo, type CSSProperties } from 'react';
+import type { Cost } from '@tributary/domain';
 import { formatCount } from '../format/format-count.js';
 import { formatMoney } from '../format/format-money.js';
 import { countTokens } from '../format/format-tokens.js';
 import { Money } from '../shell/money.js';
+import { useFirst } from '../shell/use-first.js';
+import { texts } from '../texts/texts.js';
 import type { Work } from '../work/work.js';
 import { breakDownByAgent, type CostRow } from './break-down-cost.js';
 import { ModelCosts } from './model-costs.js';
+
+const words = texts.cost;
+const firstShown = 30;
 
 interface CostPanelProps {
   readonly work: Work;
   readonly colours: ReadonlyMap<string, string>;
 }
 
-export function CostPanel({ work, colours }: CostPanelProps) {
+export const CostPanel = memo(function CostPanel({ work, colours }: CostPanelProps) {
   const { cost, sessions } = work;
   const rows = useMemo(() => breakDownByAgent(sessions), [sessions]);
+  const { shown, more } = useFirst(rows, firstShown, words.showAll);
   return (
-    <section className="panel" aria-label="Cost">
+    <section className="panel" aria-label={words.title}>
       <div className="sec">
-        <h2>Cost</h2>
+        <h2>{words.title}</h2>
         <b className="end">{formatMoney(cost.totalUsd)}</b>
       </div>
       <div className="scroll-x tall">
         <table className="figures-table">
           <thead>
             <tr>
-              <th scope="col">agent</th>
-              <th scope="col">tokens</th>
-              <th scope="col">own</th>
-              <th scope="col">total</th>
+              <th scope="col">{words.columns.agent}</th>
+              <th scope="col">{words.columns.tokens}</th>
+              <th scope="col">{words.columns.own}</th>
+              <th scope="col">{words.columns.total}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {shown.map((row) => (
               <AgentCost key={row.key} row={row} colours={colours} />
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">{words.sum}</th>
               <td>{formatCount(countTokens(work.tokens))}</td>
               <td />
               <td>
@@ -48,16 +55,21 @@ export function CostPanel({ work, colours }: CostPanelProps) {
           </tfoot>
         </table>
       </div>
+      {more}
       <ModelCosts sessions={sessions} />
-      {cost.reportedByToolUsd !== null && (
-        <p className="remark">
-          The tool itself reports {formatMoney(cost.reportedByToolUsd)}
-          {(cost.unaccountedUsd ?? 0) > 0 &&
-            `: ${formatMoney(cost.unaccountedUsd)} more than could be counted`}
-          .
-        </p>
-      )}
+      <Reported cost={cost} />
     </section>
+  );
+});
+
+/** What the tool says of itself, where it does. */
+function Reported({ cost: { reportedByToolUsd, unaccountedUsd } }: { readonly cost: Cost }) {
+  if (reportedByToolUsd === null) return null;
+  return (
+    <p className="remark">
+      {words.reported(formatMoney(reportedByToolUsd))}
+      {(unaccountedUsd ?? 0) > 0 && words.unaccounted(formatMoney(unaccountedUsd))}.
+    </p>
   );
 }
 
@@ -71,7 +83,7 @@ function AgentCost({ row, colours }: { readonly row: CostRow; readonly colours: 
         title={(run === null ? session.title : run.description) ?? ''}
         style={{ color: run === null ? undefined : colours.get(run.agentType) }}
       >
-        {run?.agentType ?? 'main'}
+        {run?.agentType ?? texts.agents.main}
       </th>
       <td>{formatCount(tokens)}</td>
       <td>

@@ -1,28 +1,25 @@
 import type { SessionSummary } from '@tributary/domain';
 import { formatTimeOfDay } from '../format/format-time-of-day.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.session.explain;
 
 /** Why a session's status is what it is, in one sentence. */
 export function explainSession({ status, attention, lastActivityAt, endedAt }: SessionSummary): string {
   const last =
-    lastActivityAt === null ? 'nothing written yet' : `last line ${formatTimeOfDay(lastActivityAt)}`;
+    lastActivityAt === null ? words.nothingWritten : words.lastLine(formatTimeOfDay(lastActivityAt));
   switch (status) {
     case 'waiting':
-      return attention === null ? `it asked something and has no answer, ${last}.` : `${attention} (${last})`;
-    case 'running':
-      return `its turn has no final answer yet, ${last}.`;
-    case 'completed':
-      return `its last turn ended with an answer, ${last}.`;
+      return attention === null ? words.waiting(last) : words.asks(attention, last);
     case 'failed':
-      return `${attention ?? 'its last turn ended with an error'}, ${last}.`;
-    case 'aborted':
-      return `its last turn was interrupted or rejected, ${last}.`;
+      return words.failed(attention ?? words.error, last);
     case 'orphaned':
-      return endedAt === null
-        ? `its turn has no conclusion and it went silent, ${last}.`
-        : `its process ended ${formatTimeOfDay(endedAt)} without a conclusion, ${last}.`;
+      return endedAt === null ? words.silent(last) : words.ended(formatTimeOfDay(endedAt), last);
+    case 'running':
+    case 'completed':
+    case 'aborted':
     case 'unknown':
-      return `the collector of its machine is silent, ${last}.`;
     case 'idle':
-      return `no prompt has been given, ${last}.`;
+      return words[status](last);
   }
 }

@@ -1,39 +1,41 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ConversationPart, SessionDetail } from '@tributary/domain';
-import { readMessages } from '../api/read-api.js';
-import { PartView } from '../conversation/part-view.js';
-import { useLive } from '../live/use-live.js';
-import { usePages } from '../live/use-pages.js';
-import { useThrottled } from '../live/use-throttled.js';
+import { MessageList } from '../conversation/message-list.js';
+import { showPart } from '../conversation/part-view.js';
+import { useMainConversation } from '../conversation/use-main-conversation.js';
+import { useMessageTarget } from '../conversation/use-message-target.js';
+import { texts } from '../texts/texts.js';
 import { SpawnLine } from './spawn-line.js';
 import { useFollow } from './use-follow.js';
 
-const readAgainMs = 1_500;
-const firstShown = 200;
+const words = texts.log;
 
 interface LogPanelProps {
   readonly session: SessionDetail;
   readonly colours: ReadonlyMap<string, string>;
+  /** Whether the link of the address leads into this log. */
+  readonly isLinked: boolean;
   readonly onOpen: (agent: string) => void;
 }
 
 /** What the main agent was told, said and did; the agents it started stand where it started them. */
-export function LogPanel({ session, colours, onOpen }: LogPanelProps) {
-  const { items, isComplete, problem } = useLog(session.id);
-  const { ref, isFollowing, onScroll, toggle } = useFollow(items.length);
-  const emptyText = isComplete ? 'Nothing written yet.' : 'Loading…';
+export function LogPanel({ session, colours, isLinked, onOpen }: LogPanelProps) {
+  const { items, isComplete, problem } = useMainConversation(session.id);
+  const target = useMessageTarget();
+  const { ref, isFollowing, onScroll, toggle } = useFollow(target === null);
+  const showEntry = useShowEntry({ session, colours, onOpen });
   return (
-    <section className="panel" aria-label="Log">
+    <section className="panel" aria-label={words.title}>
       <div className="sec">
-        <h2>Log</h2>
-        <span className="chip">{items.length} entries</span>
+        <h2>{words.title}</h2>
+        <span className="chip">{words.entries(items.length)}</span>
         <button
           className={`toggle ${isFollowing ? 'on' : ''}`}
           type="button"
           aria-pressed={isFollowing}
           onClick={toggle}
         >
-          Follow
+          {words.follow}
         </button>
       </div>
       {/* Scrollable regions need focus to be scrolled with the keyboard. */}
@@ -43,47 +45,33 @@ export function LogPanel({ session, colours, onOpen }: LogPanelProps) {
         onScroll={onScroll}
         tabIndex={0}
         role="log"
-        aria-label="Entries"
+        aria-label={words.region}
         aria-live="off"
+        data-scroller
       >
-        <LogEntries items={items} session={session} colours={colours} onOpen={onOpen} />
-        {problem !== undefined && <p className="empty fail">The log could not be read: {problem.message}</p>}
-        {items.length === 0 && problem === undefined && <p className="empty">{emptyText}</p>}
+        <MessageList parts={items} isComplete={isComplete} isLinked={isLinked} showPart={showEntry} />
+        {problem !== undefined && <p className="empty fail">{words.problem(problem.message)}</p>}
+        {items.length === 0 && problem === undefined && (
+          <p className="empty">{isComplete ? words.nothingYet : words.loading}</p>
+        )}
       </div>
     </section>
   );
 }
 
-interface LogEntriesProps extends LogPanelProps {
-  readonly items: readonly ConversationPart[];
-}
-
-function LogEntries({ items, session, colours, onOpen }: LogEntriesProps) {
-  const [shown, setShown] = useState(firstShown);
+/** The call that started an agent is shown as that agent. */
+function useShowEntry({ session, colours, onOpen }: Omit<LogPanelProps, 'isLinked'>) {
   const runs = useMemo(
     () => new Map(session.subAgents.map((run) => [run.toolUseId, run])),
     [session.subAgents],
   );
-  const earlier = Math.max(0, items.length - shown);
-  return (
-    <>
-      {earlier > 0 && (
-        <button className="more-text" type="button" onClick={() => setShown(shown + firstShown)}>
-          {earlier} earlier entries
-        </button>
-      )}
-      {items.slice(earlier).map((part) => {
-        const run = part.tool === null ? undefined : runs.get(part.tool.toolUseId);
-        if (run === undefined) return <PartView key={part.partId} part={part} />;
-        const colour = colours.get(run.agentType);
-        return <SpawnLine key={part.partId} part={part} run={run} colour={colour} onOpen={onOpen} />;
-      })}
-    </>
+  return useCallback(
+    (part: ConversationPart) => {
+      const run = part.tool === null ? undefined : runs.get(part.tool.toolUseId);
+      if (run === undefined) return showPart(part);
+      const colour = colours.get(run.agentType);
+      return <SpawnLine key={part.partId} part={part} run={run} colour={colour} onOpen={onOpen} />;
+    },
+    [runs, colours, onOpen],
   );
-}
-
-function useLog(sessionId: string) {
-  const revision = useLive((state) => `${state.generation}-${state.revisions.get(sessionId) ?? 0}`);
-  const version = useThrottled(revision, readAgainMs);
-  return usePages(sessionId, version, (cursor, signal) => readMessages(sessionId, cursor, signal));
 }

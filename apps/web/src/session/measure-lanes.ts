@@ -3,7 +3,7 @@ import { isActive } from '../agents/run-state.js';
 
 /** As in lanes.css. */
 const activePx = 56;
-const finishedPx = 34;
+export const finishedPx = 34;
 const lanesInView = 5;
 /** A part of the sixth lane shows that there is more. */
 const peekPx = 14;

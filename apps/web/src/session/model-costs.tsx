@@ -3,7 +3,10 @@ import type { SessionDetail } from '@tributary/domain';
 import { formatCount } from '../format/format-count.js';
 import { formatModel } from '../format/format-model.js';
 import { Money } from '../shell/money.js';
+import { texts } from '../texts/texts.js';
 import { breakDownByModel } from './break-down-cost.js';
+
+const { columns } = texts.cost;
 
 export function ModelCosts({ sessions }: { readonly sessions: readonly SessionDetail[] }) {
   const models = useMemo(() => breakDownByModel(sessions), [sessions]);
@@ -12,9 +15,9 @@ export function ModelCosts({ sessions }: { readonly sessions: readonly SessionDe
     <table className="figures-table models">
       <thead>
         <tr>
-          <th scope="col">model</th>
-          <th scope="col">tokens</th>
-          <th scope="col">cost</th>
+          <th scope="col">{columns.model}</th>
+          <th scope="col">{columns.tokens}</th>
+          <th scope="col">{columns.cost}</th>
         </tr>
       </thead>
       <tbody>

@@ -9,6 +9,9 @@ import { useClock } from '../live/clock.js';
 import { Figure } from '../shell/figure.js';
 import { Money } from '../shell/money.js';
 import { spanOfSession } from '../timeline/fit-span.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.card.figures;
 
 export function SessionFigures({ session }: { readonly session: SessionDetail }) {
   const { cost, startedAt, subAgents, totalTokens } = session;
@@ -19,20 +22,21 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
   });
   return (
     <div className="figs">
-      <Figure label={active > 0 ? `sub-agents, ${active} active` : 'sub-agents'}>{subAgents.length}</Figure>
-      <Figure label="duration" title={startedAt === null ? '' : `since ${formatDateAndTime(startedAt)}`}>
+      <Figure label={words.subAgents(active)}>{subAgents.length}</Figure>
+      <Figure
+        label={words.duration}
+        title={startedAt === null ? '' : words.since(formatDateAndTime(startedAt))}
+      >
         {length}
       </Figure>
-      <Figure label="tokens" title={explainTokens(totalTokens)}>
+      <Figure label={words.tokens} title={explainTokens(totalTokens)}>
         {formatCount(countTokens(totalTokens))}
       </Figure>
       <Figure label={labelCost(cost)}>
         <Money usd={cost.totalUsd} unpricedModels={cost.unpricedModels} />
       </Figure>
       {session.todoCounts.total > 0 && (
-        <Figure label="todos">
-          {session.todoCounts.done} of {session.todoCounts.total}
-        </Figure>
+        <Figure label={words.todos}>{words.doneOf(session.todoCounts.done, session.todoCounts.total)}</Figure>
       )}
     </div>
   );
@@ -40,6 +44,8 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
 
 /** What part of the total is the main agents' own. */
 export function labelCost(cost: Cost): string {
-  const own = `${formatMoney(cost.ownUsd)} own`;
-  return (cost.unaccountedUsd ?? 0) > 0 ? `${own}, ${formatMoney(cost.unaccountedUsd)} unaccounted` : own;
+  const own = formatMoney(cost.ownUsd);
+  return (cost.unaccountedUsd ?? 0) > 0
+    ? words.unaccounted(own, formatMoney(cost.unaccountedUsd))
+    : words.own(own);
 }

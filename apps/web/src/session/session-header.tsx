@@ -5,6 +5,7 @@ import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
 import { explainSession } from './explain-session.js';
 import { SessionFigures } from './session-figures.js';
+import { texts } from '../texts/texts.js';
 
 interface SessionHeaderProps {
   readonly session: SessionDetail;
@@ -16,7 +17,7 @@ export function SessionHeader({ session, project }: SessionHeaderProps) {
   return (
     <div className="head">
       <div className="head-text">
-        <h1>{session.title ?? `Session ${session.id.slice(0, 8)}`}</h1>
+        <h1>{session.title ?? texts.session.named(session.id.slice(0, 8))}</h1>
         <div className="meta">
           <span className="chip on" title={explainSession(session)}>
             <StatusDot status={session.status} />
@@ -29,7 +30,7 @@ export function SessionHeader({ session, project }: SessionHeaderProps) {
           {session.developer !== null && <span>{session.developer}</span>}
           {session.lastActivityAt !== null && (
             <span>
-              active <RelativeTime at={session.lastActivityAt} />
+              {texts.session.active} <RelativeTime at={session.lastActivityAt} />
             </span>
           )}
         </div>
@@ -46,5 +47,5 @@ function modelsOf({ model, subAgents }: SessionDetail): string[] {
 }
 
 function nameModels([first = '', ...others]: readonly string[]): string {
-  return others.length === 0 ? formatModel(first) : `${formatModel(first)} +${others.length}`;
+  return texts.session.models(formatModel(first), others.length);
 }

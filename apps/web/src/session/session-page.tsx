@@ -17,24 +17,25 @@ import { AgentsPanel } from './agents-panel.js';
 import { CostPanel } from './cost-panel.js';
 import { LogPanel } from './log-panel.js';
 import { SessionHeader } from './session-header.js';
-import { SessionSkeleton } from './session-skeleton.js';
+import { PageSkeleton } from '../shell/page-skeleton.js';
 import { TodoPanel } from './todo-panel.js';
 import { useOpenAgent } from './use-open-agent.js';
 import { WhyPanel } from './why-panel.js';
+import { texts } from '../texts/texts.js';
 
 export function SessionPage() {
   const { sessionId = '' } = useParams();
   const store = useLiveStore();
   const { session, problem } = useSession(sessionId);
-  useDocumentTitle(session?.title ?? 'Session');
+  useDocumentTitle(session?.title ?? texts.session.fallbackTitle);
 
-  if (problem?.status === 404) return <NotFoundPage what={`Session ${sessionId}`} />;
+  if (problem?.status === 404) return <NotFoundPage what={texts.session.named(sessionId)} />;
   if (session !== undefined) return <Session session={session} />;
-  if (problem === undefined) return <SessionSkeleton />;
+  if (problem === undefined) return <PageSkeleton />;
   return (
     <main className="wrap" id="main">
       <ProblemPanel
-        title="The session could not be read"
+        title={texts.session.problem}
         problem={problem}
         onRetry={() => void store.loadSession(sessionId)}
       />
@@ -53,9 +54,9 @@ function Session({ session }: { readonly session: SessionDetail }) {
       <div className="cols">
         <div className="stack">
           <AgentsPanel work={work} colours={colours} onOpen={open} />
-          <LogPanel session={session} colours={colours} onOpen={open} />
+          <LogPanel session={session} colours={colours} isLinked={openAgent === null} onOpen={open} />
         </div>
-        <aside className="stack" aria-label="About this session">
+        <aside className="stack" aria-label={texts.session.aside}>
           <TodoPanel todos={session.todos} />
           <CostPanel work={work} colours={colours} />
           <BindingPanel sessions={[session]} cardId={session.cardId} isAboutCard={false} />

@@ -5,6 +5,7 @@ import { Elapsed } from '../shell/elapsed.js';
 import { Money } from '../shell/money.js';
 import { StatusDot } from '../shell/status-dot.js';
 import { AgentName } from './agent-name.js';
+import { texts } from '../texts/texts.js';
 
 interface SwimLaneProps {
   readonly run: SubAgent;
@@ -36,13 +37,13 @@ export const SwimLane = memo(function SwimLane({ run, colour, onOpen }: SwimLane
           <b>
             <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
           </b>
-          <span>
-            {run.toolUseCount} {run.toolUseCount === 1 ? 'tool' : 'tools'}
-          </span>
+          <span>{texts.agents.tools(run.toolUseCount)}</span>
           <Elapsed run={run} />
         </span>
-        {active && <span className="doing">{run.currentActivity ?? 'starting'}</span>}
-        {active && <span className="endless" role="progressbar" aria-label={`${run.agentType} is at work`} />}
+        {active && <span className="doing">{run.currentActivity ?? texts.agents.starting}</span>}
+        {active && (
+          <span className="endless" role="progressbar" aria-label={texts.agents.atWork(run.agentType)} />
+        )}
       </button>
     </li>
   );

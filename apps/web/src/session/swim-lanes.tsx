@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { orderLanes } from '../agents/order-lanes.js';
-import { measureLanes } from './measure-lanes.js';
+import { LazyChunks } from '../shell/lazy-chunks.js';
+import { texts } from '../texts/texts.js';
+import { finishedPx, measureLanes } from './measure-lanes.js';
 import { SwimLane } from './swim-lane.js';
 
 interface SwimLanesProps {
@@ -12,11 +14,17 @@ interface SwimLanesProps {
 
 export function SwimLanes({ runs, colours, onOpen }: SwimLanesProps) {
   const lanes = useMemo(() => orderLanes(runs), [runs]);
+  const show = useCallback(
+    (run: SubAgent) => (
+      <SwimLane key={run.runId} run={run} colour={colours.get(run.agentType)} onOpen={onOpen} />
+    ),
+    [colours, onOpen],
+  );
   return (
-    <ul className="lanes" style={{ maxHeight: measureLanes(lanes) }} aria-label="Agents, running first">
-      {lanes.map((run) => (
-        <SwimLane key={run.runId} run={run} colour={colours.get(run.agentType)} onOpen={onOpen} />
-      ))}
-    </ul>
+    <div className="lanes" style={{ maxHeight: measureLanes(lanes) }} data-scroller>
+      <LazyChunks items={lanes} guessedPx={finishedPx} as="ul" label={texts.agents.lanes}>
+        {show}
+      </LazyChunks>
+    </div>
   );
 }

@@ -1,29 +1,24 @@
 import type { TodoItem } from '@tributary/domain';
+import { texts } from '../texts/texts.js';
 
-const words = {
-  pending: 'to do',
-  in_progress: 'in progress',
-  completed: 'done',
-  cancelled: 'cancelled',
-} as const satisfies Record<TodoItem['status'], string>;
+const words = texts.session.todos;
+const states = words.states satisfies Record<TodoItem['status'], string>;
 
 export function TodoPanel({ todos }: { readonly todos: readonly TodoItem[] }) {
   const done = todos.filter(({ status }) => status === 'completed').length;
   return (
-    <section className="panel" aria-label="Todos">
+    <section className="panel" aria-label={words.title}>
       <div className="sec">
-        <h2>Todos</h2>
+        <h2>{words.title}</h2>
         {todos.length > 0 && (
-          <span className="chip end">
-            {done} of {todos.length}
-          </span>
+          <span className="chip end">{texts.card.figures.doneOf(done, todos.length)}</span>
         )}
       </div>
-      {todos.length === 0 && <p className="empty">No list is kept.</p>}
+      {todos.length === 0 && <p className="empty">{words.none}</p>}
       <ul className="todos">
         {todos.map(({ content, activeForm, status }, index) => (
           <li key={`${index}-${content}`} className={status}>
-            <span className="box" role="img" aria-label={words[status]} title={words[status]} />
+            <span className="box" role="img" aria-label={states[status]} title={states[status]} />
             <span>{status === 'in_progress' ? (activeForm ?? content) : content}</span>
           </li>
         ))}

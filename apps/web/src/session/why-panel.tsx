@@ -1,7 +1,13 @@
+import { memo } from 'react';
 import type { SessionDetail } from '@tributary/domain';
 import { isTroubled } from '../agents/run-state.js';
 import { EvidenceList } from './evidence-list.js';
 import { explainSession } from './explain-session.js';
+import { useFirst } from '../shell/use-first.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.session.why;
+const firstShown = 10;
 
 interface WhyPanelProps {
   readonly sessions: readonly SessionDetail[];
@@ -9,29 +15,35 @@ interface WhyPanelProps {
 }
 
 /** The reason behind each status that a person would ask about. */
-export function WhyPanel({ sessions, colours }: WhyPanelProps) {
+export const WhyPanel = memo(function WhyPanel({ sessions, colours }: WhyPanelProps) {
+  const { shown, more } = useFirst(sessions, firstShown, words.showAll);
   const troubled = sessions
     .flatMap(({ subAgents }) => subAgents)
     .filter(({ status }) => isTroubled(status))
     .slice(0, 50);
   return (
-    <section className="panel" aria-label="Why">
+    <section className="panel" aria-label={words.title}>
       <div className="sec">
-        <h2>Why</h2>
+        <h2>{words.title}</h2>
       </div>
       <div className="why">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <p key={session.id}>
             <b>
-              {sessions.length === 1 ? 'The session' : (session.title ?? session.id)} is {session.status}:
+              {words.is(
+                sessions.length === 1 ? words.theSession : (session.title ?? session.id),
+                session.status,
+              )}
             </b>{' '}
             {explainSession(session)}
           </p>
         ))}
+        {more}
         {troubled.map((run) => (
           <details key={run.runId}>
             <summary>
-              <b style={{ color: colours.get(run.agentType) }}>{run.agentType}</b> is {run.status}
+              <b style={{ color: colours.get(run.agentType) }}>{run.agentType}</b>
+              {words.agentIs(run.status)}
               {run.description !== null && <span className="dim"> · {run.description}</span>}
             </summary>
             {run.error !== null && <p className="fail">{run.error}</p>}
@@ -41,4 +53,4 @@ export function WhyPanel({ sessions, colours }: WhyPanelProps) {
       </div>
     </section>
   );
-}
+});

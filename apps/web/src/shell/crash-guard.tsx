@@ -1,4 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { texts } from '../texts/texts.js';
+
+const words = texts.shell.crash;
 
 interface CrashGuardProps {
   readonly children: ReactNode;
@@ -21,11 +24,11 @@ export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
     return (
       <main className="wrap" id="main">
         <section className="panel notice" role="alert">
-          <h2>This page could not be shown</h2>
-          <p>That is a fault in the dashboard; nothing is lost on the server. Reload to try again.</p>
+          <h2>{words.title}</h2>
+          <p>{words.text}</p>
           <p className="mono dim">{this.state.error.message}</p>
           <button className="button" type="button" onClick={() => window.location.reload()}>
-            Reload
+            {words.reload}
           </button>
         </section>
       </main>

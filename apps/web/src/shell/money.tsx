@@ -1,4 +1,5 @@
 import { formatMoney } from '../format/format-money.js';
+import { texts } from '../texts/texts.js';
 
 interface MoneyProps {
   readonly usd: number | null;
@@ -10,9 +11,9 @@ export function Money({ usd, unpricedModels = [] }: MoneyProps) {
   if (unpricedModels.length === 0) return <span>{formatMoney(usd)}</span>;
   const hasPrice = usd !== null && usd > 0;
   return (
-    <span title={`No price is known for ${unpricedModels.join(', ')}`}>
+    <span title={texts.cost.noPrice(unpricedModels.join(', '))}>
       {hasPrice && formatMoney(usd)}
-      <span className="unpriced">{hasPrice ? ' +?' : 'unpriced'}</span>
+      <span className="unpriced">{hasPrice ? ' +?' : texts.cost.unpriced}</span>
     </span>
   );
 }

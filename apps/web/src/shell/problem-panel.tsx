@@ -1,4 +1,7 @@
 import { unreachable, type ApiProblem } from '../api/api-problem.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.shell.problem;
 
 interface ProblemPanelProps {
   readonly title: string;
@@ -16,21 +19,20 @@ export function ProblemPanel({ title, problem, onRetry }: ProblemPanelProps) {
       </p>
       {problem.status === 401 && (
         <a className="button" href="/sign-in">
-          Sign in
+          {words.signIn}
         </a>
       )}
       <button className="button" type="button" onClick={onRetry}>
-        Try again
+        {words.again}
       </button>
     </section>
   );
 }
 
 function adviceFor({ status, code }: ApiProblem): string {
-  if (code === unreachable) return 'The server does not answer. Start it with “npm start”, then try again.';
-  if (status === 401) return 'You are not signed in.';
-  if (status === 403) return 'You may not see this.';
-  if (status >= 500)
-    return 'The server has a problem of its own. Its log says more; “tributary doctor” helps.';
-  return 'The server refused the request.';
+  if (code === unreachable) return words.unreachable;
+  if (status === 401) return words.signedOut;
+  if (status === 403) return words.forbidden;
+  if (status >= 500) return words.server;
+  return words.refused;
 }

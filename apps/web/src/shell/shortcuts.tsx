@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { texts } from '../texts/texts.js';
+
+const wording = texts.shell;
 
 const pages = {
-  o: { path: '/', words: 'Overview' },
-  u: { path: '/unassigned', words: 'Unassigned' },
-  c: { path: '/costs', words: 'Costs' },
-  h: { path: '/health', words: 'Health' },
+  o: { path: '/', words: wording.overview },
+  u: { path: '/unassigned', words: wording.unassigned },
+  c: { path: '/costs', words: wording.costs },
+  h: { path: '/health', words: wording.health },
 } as const;
 
 const others = [
-  ['/', 'Search'],
-  ['Esc', 'Close what is open'],
-  ['?', 'This list'],
+  ['/', wording.shortcuts.search],
+  ['Esc', wording.shortcuts.close],
+  ['← →', wording.shortcuts.slider],
+  ['?', wording.shortcuts.list],
 ] as const;
 
 /** `g` and then a letter goes to a page; `?` lists all shortcuts. */
@@ -32,8 +36,8 @@ export function Shortcuts() {
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate]);
   return (
-    <dialog ref={ref} className="picker panel" aria-label="Keyboard shortcuts">
-      <h2>Keyboard shortcuts</h2>
+    <dialog ref={ref} className="picker panel" aria-label={wording.shortcuts.title}>
+      <h2>{wording.shortcuts.title}</h2>
       <dl className="keys">
         {Object.entries(pages).map(([key, { words }]) => (
           <Shortcut key={key} keys={`g ${key}`} words={words} />
@@ -43,7 +47,7 @@ export function Shortcuts() {
         ))}
       </dl>
       <form method="dialog" className="picker-end">
-        <button className="button">Close</button>
+        <button className="button">{wording.shortcuts.done}</button>
       </form>
     </dialog>
   );

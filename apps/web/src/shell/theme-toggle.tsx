@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { applyTheme, loadTheme, themes, type Theme } from './theme.js';
+import { texts } from '../texts/texts.js';
 
 const paths = {
   system: 'M4 5h16v11H4zM9 20h6M12 16v4',
@@ -20,8 +21,8 @@ export function ThemeToggle() {
       className="icon"
       type="button"
       onClick={change}
-      aria-label={`Colours: ${theme}. Change to ${next}`}
-      title={`Colours: ${theme}`}
+      aria-label={texts.shell.changeColours(theme, next)}
+      title={texts.shell.colours(theme)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={paths[theme]} />

@@ -2,28 +2,31 @@ import { Link, NavLink } from 'react-router';
 import { UnassignedCount } from '../unassigned/unassigned-count.js';
 import { LiveBadge } from './live-badge.js';
 import { ThemeToggle } from './theme-toggle.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.shell;
 
 export function TopBar() {
   return (
     <header className="top">
       <a className="skip" href="#main">
-        Skip to content
+        {words.skip}
       </a>
-      <Link className="logo" to="/" aria-label="Tributary, overview">
+      <Link className="logo" to="/" aria-label={words.home}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 4c0 8 8 6 8 16M20 4c0 8-8 6-8 16M12 4v16" />
         </svg>
         Tributary
       </Link>
-      <nav className="nav" aria-label="Pages">
+      <nav className="nav" aria-label={words.pages}>
         <NavLink to="/" end>
-          Overview
+          {words.overview}
         </NavLink>
         <NavLink to="/unassigned">
-          Unassigned <UnassignedCount />
+          {words.unassigned} <UnassignedCount />
         </NavLink>
-        <NavLink to="/costs">Costs</NavLink>
-        <NavLink to="/health">Health</NavLink>
+        <NavLink to="/costs">{words.costs}</NavLink>
+        <NavLink to="/health">{words.health}</NavLink>
       </nav>
       <div className="top-end">
         <LiveBadge />

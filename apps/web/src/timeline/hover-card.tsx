@@ -4,6 +4,7 @@ import { formatTokens } from '../format/format-tokens.js';
 import { formatTimeOfDay } from '../format/format-time-of-day.js';
 import { Elapsed } from '../shell/elapsed.js';
 import { Money } from '../shell/money.js';
+import { texts } from '../texts/texts.js';
 
 export interface HoverTarget {
   readonly runId: string;
@@ -17,6 +18,7 @@ interface HoverCardProps {
   readonly colour: string;
 }
 
+const words = texts.agents.hover;
 const widthPx = 320;
 const marginPx = 8;
 
@@ -27,21 +29,21 @@ export function HoverCard({ run, target, colour }: HoverCardProps) {
   return (
     <div className="hover-card" style={style} aria-hidden="true">
       <strong>{run.agentType}</strong>
-      <p>{run.description ?? 'no description'}</p>
+      <p>{run.description ?? words.noDescription}</p>
       <dl>
-        <dt>{run.status}</dt>
+        <dt>{texts.agents.statuses[run.status]}</dt>
         <dd>
-          <Elapsed run={run} /> since {formatTimeOfDay(run.startedAt)}
+          <Elapsed run={run} /> {words.since(formatTimeOfDay(run.startedAt))}
         </dd>
-        <dt>cost</dt>
+        <dt>{words.cost}</dt>
         <dd>
           <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />, {formatTokens(run.tokens)}
         </dd>
-        <dt>tools</dt>
-        <dd>{run.toolUseCount} calls</dd>
+        <dt>{words.tools}</dt>
+        <dd>{words.calls(run.toolUseCount)}</dd>
         {run.currentActivity !== null && (
           <>
-            <dt>{run.status === 'running' ? 'now' : 'last'}</dt>
+            <dt>{run.status === 'running' ? words.now : words.last}</dt>
             <dd>{run.currentActivity}</dd>
           </>
         )}

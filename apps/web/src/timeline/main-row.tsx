@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { SessionDetail } from '@tributary/domain';
 import { formatDuration } from '../format/format-duration.js';
 import { formatModel } from '../format/format-model.js';
@@ -7,6 +8,7 @@ import { StatusDot } from '../shell/status-dot.js';
 import type { Axis } from './fit-axis.js';
 import { endOfSession } from './fit-span.js';
 import { TimelineBar } from './timeline-bar.js';
+import { texts } from '../texts/texts.js';
 
 interface MainRowProps {
   readonly session: SessionDetail;
@@ -14,19 +16,21 @@ interface MainRowProps {
   readonly trackPx: number;
   /** The only session of the page: its title says nothing new. */
   readonly isAlone: boolean;
+  readonly onOpen: (agent: string) => void;
 }
 
 /** The session itself, above the agents it started. */
-export function MainRow({ session, axis, trackPx, isAlone }: MainRowProps) {
+export const MainRow = memo(function MainRow(props: MainRowProps) {
+  const { session, axis, trackPx, isAlone, onOpen } = props;
   const from = session.startedAt === null ? axis.from : Date.parse(session.startedAt);
   const end = endOfSession(session);
   const length = useClock((now) => formatDuration((end ?? now) - from));
   const isOpen = session.status === 'running' || session.status === 'waiting';
   return (
-    <div className="time-row">
+    <button type="button" className="time-row" onClick={() => onOpen(session.id)}>
       <span className="who">
         <StatusDot status={session.status} />
-        <span className="type">main</span>
+        <span className="type">{texts.agents.main}</span>
         <span className="desc" title={session.title ?? ''}>
           {isAlone ? modelOf(session) : (session.title ?? session.id)}
         </span>
@@ -49,10 +53,10 @@ export function MainRow({ session, axis, trackPx, isAlone }: MainRowProps) {
       </span>
       <span className="num wide">{session.toolUseCount}</span>
       <span className="num wide">{length}</span>
-    </div>
+    </button>
   );
-}
+});
 
 function modelOf({ model }: SessionDetail): string {
-  return model === null ? 'main agent' : formatModel(model);
+  return model === null ? texts.agents.mainAgent : formatModel(model);
 }

@@ -10,13 +10,13 @@ export interface BarPlace {
 
 /** Where a bar stands on its track, clipped to the axis and never narrower than can be seen. */
 export function placeBar(span: Span, axis: Axis, trackPx: number): BarPlace {
-  const percentAt = (at: number) => clamp(((at - axis.from) / (axis.to - axis.from)) * 100);
   const minPercent = trackPx > 0 ? Math.min(100, (minBarPx / trackPx) * 100) : 0;
-  const left = Math.min(percentAt(span.from), 100 - minPercent);
-  const width = Math.max(minPercent, percentAt(span.to) - left);
+  const left = Math.min(percentAt(axis, span.from), 100 - minPercent);
+  const width = Math.max(minPercent, percentAt(axis, span.to) - left);
   return { leftPercent: left, widthPercent: width };
 }
 
-function clamp(percent: number): number {
-  return Math.min(100, Math.max(0, percent));
+/** How far along the axis a moment is. */
+export function percentAt(axis: Axis, at: number): number {
+  return Math.min(100, Math.max(0, ((at - axis.from) / (axis.to - axis.from)) * 100));
 }

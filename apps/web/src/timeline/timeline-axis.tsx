@@ -1,5 +1,8 @@
 import type { Ref } from 'react';
 import type { Axis } from './fit-axis.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.agents.columns;
 
 interface TimelineAxisProps {
   readonly axis: Axis;
@@ -17,9 +20,9 @@ export function TimelineAxis({ axis, trackRef }: TimelineAxisProps) {
           </em>
         ))}
       </div>
-      <span className="num">cost</span>
-      <span className="num wide">tools</span>
-      <span className="num wide">time</span>
+      <span className="num">{words.cost}</span>
+      <span className="num wide">{words.tools}</span>
+      <span className="num wide">{words.time}</span>
     </div>
   );
 }

@@ -1,69 +1,55 @@
-import { useMemo, useState } from 'react';
 import type { Card, SessionSummary } from '@tributary/domain';
 import { Link } from 'react-router';
-import { bindSession } from '../api/change-api.js';
-import { CardPicker } from '../binding/card-picker.js';
 import { nameCard } from '../binding/name-card.js';
-import { suggestCards } from '../binding/suggest-cards.js';
-import { useCards } from '../binding/use-cards.js';
-import { useChange } from '../binding/use-change.js';
+import type { Suggestion } from '../binding/suggest-cards.js';
 import { Money } from '../shell/money.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
-import type { Bound } from './undo-bar.js';
+import { texts } from '../texts/texts.js';
+
+const words = texts.unassigned;
+const offered = 2;
 
 interface InboxRowProps {
   readonly session: SessionSummary;
-  readonly onBound: (bound: Bound) => void;
+  readonly suggestions: readonly Suggestion[];
+  readonly isSelected: boolean;
+  readonly isBusy: boolean;
+  readonly onSelect: (sessionId: string) => void;
+  readonly onBind: (card: Card) => void;
+  readonly onChoose: () => void;
 }
 
-const offered = 2;
-
-export function InboxRow({ session, onBound }: InboxRowProps) {
-  const cards = useCards();
-  const [isPicking, setPicking] = useState(false);
-  const { change, isBusy, problem } = useChange();
-  const likely = useMemo(
-    () => suggestCards(session, cards).filter(({ reasons, card }) => reasons.length > 0 && !card.isAuto),
-    [session, cards],
-  );
-  const bind = async (card: Card) => {
-    if (await change(() => bindSession(card.id, session.id))) onBound({ session, cardName: nameCard(card) });
-  };
+export function InboxRow(props: InboxRowProps) {
+  const { session, suggestions, isSelected, isBusy, onSelect, onBind, onChoose } = props;
   return (
-    <li>
+    <li className={isSelected ? 'selected' : ''}>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        aria-label={words.select(session.title ?? session.id)}
+        onChange={() => onSelect(session.id)}
+      />
       <StatusDot status={session.status} />
       <SessionFacts session={session} />
       <div className="offers">
-        {likely.slice(0, offered).map(({ card, reasons }) => (
+        {suggestions.slice(0, offered).map(({ card, reasons }) => (
           <button
             key={card.id}
             className="button"
             type="button"
             disabled={isBusy}
             title={reasons.join(', ')}
-            onClick={() => void bind(card)}
+            onClick={() => onBind(card)}
           >
             <b>{nameCard(card)}</b>
             <span className="dim">{reasons[0]}</span>
           </button>
         ))}
-        <button className="button" type="button" disabled={isBusy} onClick={() => setPicking(true)}>
-          {likely.length === 0 ? 'Choose a card…' : 'Another…'}
+        <button className="button" type="button" disabled={isBusy} onClick={onChoose}>
+          {suggestions.length === 0 ? words.choose : words.another}
         </button>
       </div>
-      {problem !== null && (
-        <p className="fail" role="alert">
-          {problem.message}
-        </p>
-      )}
-      {isPicking && (
-        <CardPicker
-          session={session}
-          onBound={(card) => onBound({ session, cardName: nameCard(card) })}
-          onClose={() => setPicking(false)}
-        />
-      )}
     </li>
   );
 }

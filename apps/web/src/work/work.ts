@@ -8,6 +8,8 @@ export interface Work {
   readonly cost: Cost;
   /** With all sub-agents. */
   readonly tokens: Tokens;
+  /** The scale of the timeline, where it is another than that of the sessions: the past on that of the present. */
+  readonly wholeSessions?: readonly SessionDetail[];
 }
 
 export function workOf(

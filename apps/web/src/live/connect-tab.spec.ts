@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeEventSource } from '../../test-kit/fake-event-source.js';
-import { connectStream } from './connect-stream.js';
+import { connectTab } from './connect-tab.js';
 
 class FakeDocument extends EventTarget {
   hidden = false;
@@ -22,10 +22,9 @@ beforeEach(() => {
   page = new FakeDocument();
   log = [];
   Object.assign(globalThis, { EventSource: FakeEventSource, document: page });
-  disconnect = connectStream('/api/stream', {
-    onUpdate: ({ event }) => log.push(event),
-    onConnection: (connection) => log.push(connection),
-    onGap: () => log.push('gap'),
+  disconnect = connectTab('/api/stream', (message) => {
+    if (message.kind === 'gap') log.push('gap');
+    else log.push(message.kind === 'update' ? message.event : message.connection);
   });
 });
 
@@ -34,10 +33,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('connectStream', () => {
+describe('connectTab', () => {
   it('reads everything once when the first stream opens', () => {
     streams[0]!.accept();
-    expect(log).toEqual(['live', 'gap']);
+    expect(log).toEqual(['gap', 'live']);
   });
 
   it('says nothing was missed when the browser resumes by itself', () => {
@@ -45,7 +44,7 @@ describe('connectStream', () => {
     streams[0]!.send('resync', '7', { reason: 'expired' });
     streams[0]!.drop();
     streams[0]!.accept();
-    expect(log).toEqual(['live', 'gap', 'resync', 'lost', 'live']);
+    expect(log).toEqual(['gap', 'live', 'resync', 'lost', 'live']);
     expect(streams).toHaveLength(1);
   });
 

@@ -1,10 +1,12 @@
+import { texts } from '../texts/texts.js';
+
 /** Panels of about the size of the real ones. */
-export function SessionSkeleton() {
+export function PageSkeleton() {
   return (
-    <main className="wrap" id="main" aria-busy="true" aria-label="Loading the session">
+    <main className="wrap" id="main" aria-busy="true" aria-label={texts.shell.busy}>
       <div className="head">
         <div>
-          <h1 className="dim">Loading…</h1>
+          <h1 className="dim">{texts.shell.loading}</h1>
           <div className="meta">…</div>
         </div>
       </div>

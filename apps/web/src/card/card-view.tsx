@@ -1,0 +1,92 @@
+import type { Card } from '@tributary/domain';
+import { agentParam } from '../agents/run-state.js';
+import { BindingPanel } from '../binding/binding-panel.js';
+import { ConversationPanel } from '../conversation/conversation-panel.js';
+import { FixedTime } from '../live/clock.js';
+import { CardLogPanel } from '../log/card-log-panel.js';
+import { PastBanner } from '../past/past-banner.js';
+import { TimeSlider } from '../past/time-slider.js';
+import { AgentsPanel } from '../session/agents-panel.js';
+import { CostPanel } from '../session/cost-panel.js';
+import { TodoPanel } from '../session/todo-panel.js';
+import { useOpenAgent } from '../session/use-open-agent.js';
+import { WhyPanel } from '../session/why-panel.js';
+import { PageSkeleton } from '../shell/page-skeleton.js';
+import { texts } from '../texts/texts.js';
+import { ActivityPanel } from './activity-panel.js';
+import { CardHeader } from './card-header.js';
+import { useShownCard, type ShownCard } from './use-shown-card.js';
+
+/** A card as it is, or as it was at the moment that is travelled to. */
+export function CardView({ told }: { readonly told: Card }) {
+  const shown = useShownCard(told);
+  const { travel, card, work, colours, liveSessions } = shown;
+  const { openAgent, open, close } = useOpenAgent();
+  if (travel.isOpening) return <PageSkeleton />;
+  const spoken = liveSessions.find(
+    ({ id, subAgents }) => id === openAgent || subAgents.some((run) => agentParam(run) === openAgent),
+  );
+  return (
+    <main className="wrap" id="main">
+      <FixedTime value={travel.past?.at ?? null}>
+        <CardHeader card={card} work={work} isPast={travel.past !== null} />
+        <PastBanner travel={travel} />
+        <div className="cols">
+          <div className="stack">
+            <AgentsPanel work={work} colours={colours} onOpen={open} expected={expectRows(card, work)}>
+              <TimeSlider travel={travel} />
+            </AgentsPanel>
+            <CardLogPanel
+              card={told}
+              agents={shown.agents}
+              runs={work.subAgents}
+              colours={colours}
+              instant={travel.past?.instant ?? null}
+            />
+          </div>
+          <Aside shown={shown} />
+        </div>
+      </FixedTime>
+      {openAgent !== null && spoken !== undefined && (
+        <ConversationPanel
+          key={openAgent}
+          session={spoken}
+          agent={openAgent}
+          colours={colours}
+          onClose={close}
+        />
+      )}
+    </main>
+  );
+}
+
+/** How many rows of agents are still to come, while none has. */
+function expectRows({ agents, sessionIds }: Card, { sessions }: ShownCard['work']): number {
+  return sessions.length > 0 ? 0 : agents.counts.total + sessionIds.length;
+}
+
+/** What a person decides and why things are as they are is about the present only. */
+function Aside({ shown }: { readonly shown: ShownCard }) {
+  const { travel, card, work, agents, colours, isFilled } = shown;
+  const { sessions } = work;
+  const isPresent = travel.past === null;
+  if (!isFilled) return <AsideSkeleton />;
+  return (
+    <aside className="stack" aria-label={texts.card.aside}>
+      <TodoPanel todos={sessions.find(({ todos }) => todos.length > 0)?.todos ?? []} />
+      {isPresent && <BindingPanel sessions={sessions} cardId={card.id} isAboutCard />}
+      <ActivityPanel agents={agents} colours={colours} />
+      <CostPanel work={work} colours={colours} />
+      {isPresent && <WhyPanel sessions={sessions} colours={colours} />}
+    </aside>
+  );
+}
+
+function AsideSkeleton() {
+  return (
+    <aside className="stack" aria-label={texts.card.aside} aria-busy="true">
+      <div className="panel skeleton" />
+      <div className="panel skeleton" />
+    </aside>
+  );
+}

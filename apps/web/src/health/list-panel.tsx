@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { texts } from '../texts/texts.js';
+
+export interface Column {
+  readonly name: string;
+  /** Figures stand on the right. */
+  readonly isText?: boolean;
+}
+
+export interface ListRow {
+  readonly key: string;
+  readonly cells: readonly ReactNode[];
+  readonly title?: string;
+}
+
+interface ListPanelProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** What it means that there is none. */
+  readonly empty: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly ListRow[] | undefined;
+  readonly total?: number;
+}
+
+/** One list of the page of health; the first cell of a row names it. */
+export function ListPanel({ title, lead, empty, columns, rows, total }: ListPanelProps) {
+  const hidden = (total ?? 0) - (rows?.length ?? 0);
+  return (
+    <section className="panel" aria-label={title}>
+      <div className="sec">
+        <h2>{title}</h2>
+        {lead !== undefined && <span className="dim lead">{lead}</span>}
+        {total !== undefined && total > 0 && <span className="chip end">{total.toLocaleString('en')}</span>}
+      </div>
+      {rows === undefined && <div className="skeleton rows" />}
+      {rows?.length === 0 && <p className="empty">{empty}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <div className="scroll-x tall" tabIndex={0} role="region" aria-label={title}>
+          <table className="figures-table list-table">
+            <thead>
+              <tr>
+                {columns.map(({ name, isText }) => (
+                  <th key={name} scope="col" className={isText === true ? 'words' : ''}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells, title: hint }) => (
+                <Row key={key} cells={cells} columns={columns} title={hint} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hidden > 0 && rows !== undefined && <p className="remark">{texts.health.sources.more(hidden)}</p>}
+    </section>
+  );
+}
+
+interface RowProps extends Pick<ListRow, 'cells'> {
+  readonly columns: readonly Column[];
+  readonly title: string | undefined;
+}
+
+function Row({ cells: [first, ...others], columns, title }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" title={title}>
+        {first}
+      </th>
+      {others.map((cell, index) => (
+        <td key={index} className={columns[index + 1]?.isText === true ? 'words' : ''}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,13 @@
+import { useClock } from '../live/clock.js';
+import { texts } from '../texts/texts.js';
+import { markTile } from './mark-tile.js';
+import type { Tile } from './tile.js';
+
+const words = texts.overview.marks;
+const tones = { person: 'wait', wrong: 'fail', stuck: 'orph' } as const;
+
+/** Says at a glance that somebody has to look here, and why. */
+export function TileMark({ tile }: { readonly tile: Tile }) {
+  const mark = useClock((now) => markTile(tile, now));
+  return mark !== null && <span className={`mark ${tones[mark]}`}>{words[mark]}</span>;
+}

@@ -1,0 +1,40 @@
+import type { AgentActivity, Card, RunCounts, SessionDetail } from '@tributary/domain';
+
+const noRuns: RunCounts = {
+  total: 0,
+  pending: 0,
+  running: 0,
+  completed: 0,
+  failed: 0,
+  aborted: 0,
+  orphaned: 0,
+  unknown: 0,
+};
+
+/** The card with the figures of that moment. Its stage is not kept over time: it stays as it is. */
+export function rewindCard(
+  card: Card,
+  { subAgents, cost, tokens }: AgentActivity,
+  sessions: readonly SessionDetail[],
+): Card {
+  const todos = sessions.find((session) => session.todos.length > 0)?.todos ?? [];
+  const current = todos.find(({ status }) => status === 'in_progress');
+  const counts = { ...noRuns, total: subAgents.length };
+  for (const { status } of subAgents) counts[status] += 1;
+  return {
+    ...card,
+    sessionIds: sessions.map(({ id }) => id),
+    cost,
+    tokens,
+    agents: { counts, pills: [] },
+    aiProgress:
+      todos.length === 0
+        ? null
+        : {
+            done: todos.filter(({ status }) => status === 'completed' || status === 'cancelled').length,
+            total: todos.length,
+            currentAgent: null,
+            currentTask: current?.activeForm ?? current?.content ?? null,
+          },
+  };
+}

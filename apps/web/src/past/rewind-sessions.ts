@@ -1,0 +1,79 @@
+import type { AgentActivity, SessionDetail, SubAgent, TodoItem, Tokens } from '@tributary/domain';
+import { addTokens, noTokens, subtractTokens } from '../format/token-sums.js';
+
+export interface PastMoment {
+  readonly at: number;
+  readonly activity: AgentActivity;
+  /** By session. */
+  readonly todos: ReadonlyMap<string, readonly TodoItem[]>;
+}
+
+interface OwnFigures {
+  readonly usd: number;
+  readonly tokens: Tokens;
+}
+
+/** The sessions of a card as they were. One that had not begun is left out; one that was over is as it is. */
+export function rewindSessions(sessions: readonly SessionDetail[], moment: PastMoment): SessionDetail[] {
+  const begun = sessions.filter(({ startedAt }) => startedAt !== null && Date.parse(startedAt) <= moment.at);
+  const open = begun.filter((session) => !isOver(session, moment.at));
+  const left = remainder(begun, open, moment.activity);
+  const runs = Map.groupBy(moment.activity.subAgents, ({ sessionId }) => sessionId);
+  return begun.map((session) => {
+    const own = open.includes(session) ? left : { usd: session.cost.ownUsd, tokens: session.tokens };
+    return rewindSession(session, { ...moment, own, runs: runs.get(session.id) ?? [] });
+  });
+}
+
+interface RewindOptions extends PastMoment {
+  readonly own: OwnFigures;
+  readonly runs: readonly SubAgent[];
+}
+
+function rewindSession(session: SessionDetail, { at, todos, own, runs }: RewindOptions): SessionDetail {
+  const isEnded = isOver(session, at);
+  const list = todos.get(session.id) ?? [];
+  const costOfRuns = runs.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  return {
+    ...session,
+    ...(isEnded ? {} : { ...unfinished, lastActivityAt: new Date(at).toISOString() }),
+    subAgents: [...runs],
+    todos: [...list],
+    cost: {
+      ...session.cost,
+      ownUsd: own.usd,
+      totalUsd: own.usd + costOfRuns,
+      reportedByToolUsd: null,
+      unaccountedUsd: null,
+      unpricedModels: [...new Set(runs.flatMap(({ unpricedModels }) => unpricedModels))],
+    },
+    tokens: own.tokens,
+    totalTokens: runs.map(({ tokens }) => tokens).reduce(addTokens, own.tokens),
+  };
+}
+
+const unfinished = { status: 'running', attention: null, currentActivity: null, endedAt: null } as const;
+
+function isOver({ status, endedAt, lastActivityAt }: SessionDetail, at: number): boolean {
+  const last = Math.max(...[endedAt, lastActivityAt].map((time) => (time === null ? 0 : Date.parse(time))));
+  return status !== 'running' && status !== 'waiting' && last <= at;
+}
+
+/**
+ * What the main agents had used together is known, and what the finished ones used: the rest is the open one's. Of
+ * several open ones nobody can say who used what.
+ */
+function remainder(
+  begun: readonly SessionDetail[],
+  open: readonly SessionDetail[],
+  { cost, agents }: AgentActivity,
+): OwnFigures {
+  if (open.length > 1) return { usd: NaN, tokens: noTokens };
+  const over = begun.filter((session) => !open.includes(session));
+  const used = agents.filter(({ isSubagent }) => !isSubagent).map(({ tokens }) => tokens);
+  const spent = over.map(({ tokens }) => tokens).reduce(addTokens, noTokens);
+  return {
+    usd: Math.max(0, cost.ownUsd - over.reduce((sum, session) => sum + session.cost.ownUsd, 0)),
+    tokens: subtractTokens(used.reduce(addTokens, noTokens), spent),
+  };
+}

@@ -1,0 +1,11 @@
+export const costTexts = {
+  title: 'Cost',
+  columns: { agent: 'agent', tokens: 'tokens', own: 'own', total: 'total', model: 'model', cost: 'cost' },
+  sum: 'Total',
+  showAll: (count: number) => `Show all ${count.toLocaleString('en')} agents`,
+  reported: (usd: string) => `The tool itself reports ${usd}`,
+  unaccounted: (usd: string) => `: ${usd} more than could be counted`,
+  unpriced: 'unpriced',
+  noPrice: (models: string) => `No price is known for ${models}`,
+  unknownModel: 'unknown model',
+} as const;

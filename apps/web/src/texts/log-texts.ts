@@ -1,0 +1,14 @@
+export const logTexts = {
+  title: 'Log',
+  region: 'Entries',
+  entries: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`,
+  follow: 'Follow',
+  fold: 'Fold agents',
+  jump: 'Jump to an agent',
+  jumpTo: 'Jump to…',
+  chips: 'Agents shown in the log',
+  problem: (message: string) => `The log could not be read: ${message}`,
+  nothingYet: 'Nothing written yet.',
+  allHidden: 'All agents are hidden.',
+  loading: 'Loading…',
+} as const;

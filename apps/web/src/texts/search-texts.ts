@@ -1,0 +1,10 @@
+export const searchTexts = {
+  title: 'Search',
+  hint: 'Quotes, OR and - work.',
+  field: 'Search everything that was said and done',
+  problem: 'The search failed',
+  nothing: 'Nothing was found.',
+  found: (total: number, isCut: boolean) =>
+    `${total} found${isCut ? ', the newest only' : ''}, the best first`,
+  untitled: 'Untitled',
+} as const;
