@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SourceRef } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 
-const corpus = join(import.meta.dirname, '../../corpus');
+const corpus = join(import.meta.dirname, '../../../corpus');
 const newline = 0x0a;
 
 /** The bytes of one source of a recorded run, as a reader would hand them on. */

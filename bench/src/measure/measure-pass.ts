@@ -1,4 +1,4 @@
-import { eachLine, type RecordedRun } from './read-corpus.js';
+import { eachLine, type RecordedRun } from '../place/recorded-runs.js';
 
 export interface Pass {
   readonly bytes: number;

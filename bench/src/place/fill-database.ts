@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, prepareDatabase, SourceRepository } from '@tributary/store';
+import { generateCorpus } from '../generate/generate-corpus.js';
+import { commitChunks } from './commit-chunks.js';
+import { multiplyFamilies } from './multiply-families.js';
+import { readChunks } from './read-chunks.js';
+
+const seedBytes = 4_000_000;
+
+/** Commits a few real families, and copies them until the log has so many rows. May be called again for more. */
+export class FilledDatabase {
+  readonly #url: string;
+  #rowsOfOne = 0;
+  #copies = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async fillTo(logRows: number): Promise<void> {
+    if (this.#rowsOfOne === 0) this.#rowsOfOne = await commitSeed(this.#url);
+    const copies = Math.max(0, Math.ceil(logRows / this.#rowsOfOne) - 1);
+    if (copies <= this.#copies) return;
+    await multiplyFamilies(this.#url, { from: this.#copies + 1, to: copies });
+    this.#copies = copies;
+  }
+}
+
+/** Returns how many log rows it made. */
+async function commitSeed(url: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'tributary-bench-seed-'));
+  const database = openDatabase(url);
+  try {
+    // Within the last month, so that questions about it have much to add up.
+    generateCorpus({ folder, seed: 3, bytes: seedBytes, until: new Date(), days: 25 });
+    await prepareDatabase(database);
+    const { chunks } = await readChunks(folder, new SourceRepository({ pool: database, hostId: 'bench' }));
+    await commitChunks(database, chunks);
+    const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM agent_logs');
+    return rows[0]!.n;
+  } finally {
+    await database.end();
+    rmSync(folder, { recursive: true });
+  }
+}

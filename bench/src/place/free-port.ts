@@ -1,0 +1,11 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

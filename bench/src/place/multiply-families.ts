@@ -1,0 +1,76 @@
+import pg from 'pg';
+
+/**
+ * How each table is copied: columns that name something of the family get another name for each copy, the others stay
+ * as they are. So thousands of families have the shapes of real ones, and are made by the database in seconds.
+ */
+const renamed = {
+  cards: { id: 'uuid', ai_session_id: 'text', key: 'text' },
+  sessions: { id: 'text', root_id: 'text', parent_session_id: 'text' },
+  spawns: { key: 'text', root_id: 'text' },
+  runs: {
+    ...{
+      id: 'text',
+      root_id: 'text',
+      spawner_session_id: 'text',
+      child_session_id: 'text',
+      parent_run_id: 'text',
+    },
+  },
+  session_bindings: { session_id: 'text', card_id: 'uuid' },
+  session_mappings: { child_session_id: 'text', card_id: 'uuid', parent_session_id: 'text' },
+  messages: { session_id: 'text', run_id: 'text', message_id: 'text' },
+  message_usage: { message_id: 'text', session_id: 'text', run_id: 'text' },
+  agent_logs: { session_id: 'text', run_id: 'text' },
+} as const satisfies Record<string, Record<string, 'text' | 'uuid'>>;
+
+const numbered = ['session_bindings', 'agent_logs'];
+
+export interface Copies {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Copies every family of the database that is no copy itself. Times stay: copies happened when the first did. */
+export async function multiplyFamilies(url: string, { from, to }: Copies): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const [table, names] of Object.entries(renamed)) {
+      await client.query(await describeCopy(client, table, names), [from, to]);
+    }
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
+
+async function describeCopy(
+  client: pg.Client,
+  table: string,
+  names: Readonly<Record<string, 'text' | 'uuid'>>,
+): Promise<string> {
+  const { rows } = await client.query<{ column_name: string }>(
+    `SELECT column_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+    [table],
+  );
+  const columns = rows
+    .map(({ column_name }) => column_name)
+    .filter((name) => name !== 'id' || !numbered.includes(table));
+  const values = columns.map((name) => {
+    const type = names[name];
+    if (type === undefined) return `one."${name}"`;
+    const copy = `one."${name}"::text || '~' || copy`;
+    return type === 'uuid' ? `md5(${copy})::uuid` : copy;
+  });
+  const isFirst = Object.entries(names)
+    .filter(([name, type]) => type === 'text' && name !== 'key' && name !== 'ai_session_id')
+    .map(([name]) => `one."${name}" IS NULL OR one."${name}" NOT LIKE '%~%'`);
+  const where =
+    table === 'cards'
+      ? `coalesce(one.ai_session_id, '') NOT LIKE '%~%' AND coalesce(one.key, '') NOT LIKE '%~%'`
+      : isFirst.map((each) => `(${each})`).join(' AND ');
+  return `INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(', ')})
+    SELECT ${values.join(', ')} FROM ${table} one CROSS JOIN generate_series($1::int, $2::int) copy WHERE ${where}`;
+}

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RawChunk, RawLine } from '@tributary/domain';
+import { classifyPath } from '@tributary/parser';
+import type { SourceRepository } from '@tributary/store';
+
+export interface ReadChunks {
+  readonly chunks: readonly RawChunk[];
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+const linesPerChunk = 50;
+
+/** The chunks of a corpus as the reader would publish them, file by file, with their sources registered. */
+export async function readChunks(
+  folder: string,
+  sources: SourceRepository,
+  atMostLines = Infinity,
+): Promise<ReadChunks> {
+  const chunks: RawChunk[] = [];
+  let lines = 0;
+  let bytes = 0;
+  for (const path of globSync('projects/**/*.{jsonl,json}', { cwd: folder }).sort()) {
+    if (lines >= atMostLines) break;
+    const place = classifyPath(path);
+    if (place === null) continue;
+    const { kind, shape, family } = place;
+    const { sourceId, generation } = await sources.create({ path, kind, shape, family, identity: null });
+    const content = readFileSync(join(folder, path), 'utf8');
+    const all = shape === 'append' ? splitLines(content) : [wholeFile(content)];
+    for (let index = 0; index < all.length; index += linesPerChunk) {
+      const start = all[index - 1]?.end ?? 0;
+      chunks.push({ sourceId, generation, start, lines: all.slice(index, index + linesPerChunk) });
+    }
+    lines += all.length;
+    bytes += all.at(-1)?.end ?? 0;
+  }
+  return { chunks, lines, bytes };
+}
+
+function splitLines(content: string): RawLine[] {
+  let end = 0;
+  return content
+    .split('\n')
+    .slice(0, -1)
+    .map((text) => {
+      end += Buffer.byteLength(text) + 1;
+      return { kind: 'text', end, text };
+    });
+}
+
+function wholeFile(text: string): RawLine {
+  return { kind: 'text', end: Math.max(1, Buffer.byteLength(text)), text };
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '@tributary/store';
+import type { Phase } from '../measure/measure-phase.js';
+import { peakMb, treeCpuSeconds } from '../measure/process-usage.js';
+import { readPhase } from '../measure/read-phase.js';
+import { linkCorpus } from '../place/link-corpus.js';
+import type { Corpus } from '../place/prepare-corpus.js';
+import { storedBytes } from '../place/stored-bytes.js';
+import { startTeam } from '../place/team-servers.js';
+import { until } from '../place/until.js';
+import type { Figure, Row } from '../row.js';
+
+const replicas = [1, 2, 4];
+const per = 100_000;
+
+/** Several resolvers share the partitions: what an event costs them and Postgres must not grow with their number. */
+export const scaleOutRow: Row = {
+  title: 'Scale out: several resolvers',
+  usesProduct: true,
+  measure: async ({ corpus, folder }) => {
+    const data = corpus();
+    const measured: Phase<number>[] = [];
+    for (const resolvers of replicas) {
+      measured.push(await importWith(resolvers, data, join(folder, String(resolvers))));
+    }
+    const read = (phase: Phase<number>, resolvers: number): Figure['ours'] =>
+      readPhase(phase, {
+        label: `${resolvers} of them`,
+        value: (phase.cpuSeconds / data.truth.lines) * per,
+        unit: 'CPU-s per 100k events',
+      });
+    const [one, ...more] = measured;
+    return more.map((phase, index) => ({
+      what: `${replicas[index + 1]} resolvers; ${(data.truth.lines / phase.wallSeconds).toFixed(0)} events/s`,
+      ours: read(phase, replicas[index + 1]!),
+      beside: read(one!, 1),
+      goal: { of: 'ratio', atMost: 1.15 },
+    }));
+  },
+};
+
+async function importWith(resolvers: number, data: Corpus, folder: string): Promise<Phase<number>> {
+  const claudeDir = join(folder, 'projects');
+  mkdirSync(claudeDir, { recursive: true });
+  const team = await startTeam({ claudeDir, folder, resolvers });
+  const database = openDatabase(team.databaseUrl, { connections: 1 });
+  try {
+    const pids = [...team.pidsOf.resolver, ...team.pidsOf.postgres];
+    const cpu = (): number => pids.reduce((sum, pid) => sum + treeCpuSeconds(pid), 0);
+    const before = cpu();
+    const startedAt = performance.now();
+    linkCorpus(data.folder, claudeDir);
+    await until(async () => (await storedBytes(database)) >= data.truth.bytes, { everyMs: 100 });
+    return {
+      result: resolvers,
+      wallSeconds: (performance.now() - startedAt) / 1_000,
+      cpuSeconds: cpu() - before,
+      peakMb: team.pidsOf.resolver.reduce((sum, pid) => sum + peakMb(pid), 0),
+    };
+  } finally {
+    await database.end();
+    await team.stop();
+  }
+}
