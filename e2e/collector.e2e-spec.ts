@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from '@tributary/domain';
+import { dumpDatabase } from '@tributary/store/test-kit';
 import { canaries, findCanaries } from './kit/canaries.js';
 import {
   createCollectorToken,
@@ -9,7 +10,7 @@ import {
   revokeToken,
   type CollectorPlace,
 } from './kit/collector-place.js';
-import { countStoredBytes, dumpDatabase, lastHeard } from './kit/dump-stores.js';
+import { countStoredBytes, lastHeard } from './kit/dump-stores.js';
 import { eventually } from './kit/eventually.js';
 import { expectTruth } from './kit/expect-truth.js';
 import { writeLeakyProject } from './kit/leaky-project.js';

@@ -111,13 +111,13 @@ describe('npm', () => {
     const npm = spawnProgram('npm', ['start', '--silent'], env);
     const url = `http://127.0.0.1:${env['TRIBUTARY_PORT']}`;
     await waitUntilReady(url, [npm]);
+    await eventually(() => expect(npm.stdout()).toContain(`Tributary is ready:  ${url}`));
     const started = descendantsOf(npm.pid);
     expect(postgresProcesses(place.dataDir)).not.toEqual([]);
     await stop(npm);
     await eventually(() =>
       expect([...started, ...postgresProcesses(place.dataDir)].filter(isAlive)).toEqual([]),
     );
-    expect(npm.stdout()).toContain(`Tributary is ready:  ${url}`);
     expect(npm.stderr()).toMatch(quiet);
   });
 

@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freshDatabase } from '@tributary/store/test-kit';
+import { dumpDatabase, freshDatabase } from '@tributary/store/test-kit';
 import { canaries, findCanaries } from './kit/canaries.js';
 import { credentialsFor } from './kit/credentials.js';
-import { countDumpedBytes, countStoredBytes, dumpDatabase, dumpRedis } from './kit/dump-stores.js';
+import { countDumpedBytes, countStoredBytes, dumpRedis } from './kit/dump-stores.js';
 import { makeEmbeddedPlace } from './kit/embedded-place.js';
 import { eventually } from './kit/eventually.js';
 import { hooksOf, writeLeakyProject, type LeakyProject } from './kit/leaky-project.js';

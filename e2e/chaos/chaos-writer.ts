@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { TranscriptFile } from './transcript-file.js';
-import { probeLine, promptLine, resultLine, spawnLine, textLine, type Speaker } from './transcript-lines.js';
+import {
+  probeLine,
+  promptLine,
+  resultLine,
+  spawnLine,
+  textLine,
+  type Speaker,
+} from '../kit/transcript-lines.js';
 import type { Truth } from './truth.js';
 
 interface Conversation {

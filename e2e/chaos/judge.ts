@@ -15,7 +15,7 @@ export function isUnharmed(verdict: Verdict, differences: readonly string[]): bo
   return verdict.lost + verdict.doubled === 0 && areFiguresRight && differences.length === 0;
 }
 
-export async function judge(world: World, truth: Truth): Promise<Verdict> {
+export async function judge(world: Pick<World, 'query'>, truth: Truth): Promise<Verdict> {
   const { query } = world;
   const expected = counted(
     Object.entries(truth.texts).flatMap(([id, texts]) => texts.map((text) => `${id} ${text}`)),
@@ -36,7 +36,7 @@ export async function judge(world: World, truth: Truth): Promise<Verdict> {
   };
 }
 
-async function figures({ query }: World, truth: Truth): Promise<Verdict['figures']> {
+async function figures({ query }: Pick<World, 'query'>, truth: Truth): Promise<Verdict['figures']> {
   const sizes = Object.values(truth.files);
   const [row] = await query<Record<string, string>>(
     `SELECT (SELECT sum(committed) FROM sources) AS bytes, (SELECT sum(line_count) FROM sources) AS lines,

@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     rate: { type: 'string', default: '150' },
-    'without-rules': { type: 'boolean', default: false },
+    'without-offset-rule': { type: 'boolean', default: false },
   },
 });
 const seconds = Number(values.seconds);
@@ -19,7 +19,9 @@ const report = await runChaos({
   flushes: Math.ceil(12 * minutes),
   postgresRestarts: Math.ceil(3 * minutes),
   zombieSeconds: Math.min(12, seconds / 4),
-  ...(values['without-rules'] && { resolverProgram: 'apps/resolver/src/testing/resolver-without-rules.ts' }),
+  ...(values['without-offset-rule'] && {
+    resolverProgram: 'apps/resolver/src/testing/resolver-without-offset-rule.ts',
+  }),
 });
 console.log(JSON.stringify(report, null, 2));
 const isRight = isUnharmed(report.verdict, report.differences);

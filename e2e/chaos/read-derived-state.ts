@@ -19,7 +19,7 @@ const tables = {
 
 export type DerivedState = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-export async function readDerivedState({ query }: World): Promise<DerivedState> {
+export async function readDerivedState({ query }: Pick<World, 'query'>): Promise<DerivedState> {
   const state: Record<string, Record<string, unknown>[]> = {};
   for (const [table, sql] of Object.entries(tables)) {
     state[table] = (await query<{ row: Record<string, unknown> }>(sql)).map(({ row }) => row);

@@ -26,6 +26,19 @@ export class SupervisedProcess {
     if (!this.#program.hasEnded()) process.kill(this.#program.pid, signal);
   }
 
+  /** Whether it has told that it is started. */
+  isAtWork(): boolean {
+    return !this.#program.hasEnded() && this.#program.stdout().includes('Started"');
+  }
+
+  /** Ends a running process at once; where it is just being started again, the one that comes. */
+  async kill(): Promise<void> {
+    while (this.#program.hasEnded()) await sleep(restartAfterMs);
+    const { pid, ended } = this.#program;
+    process.kill(pid, 'SIGKILL');
+    await ended;
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.signal('SIGCONT');

@@ -4,7 +4,7 @@ import type { World } from './world.js';
 
 /** Seconds until the effects of everything written are stored; null when patience ended before. */
 export async function untilCommitted(
-  { query }: World,
+  { query }: Pick<World, 'query'>,
   { files }: Truth,
   patienceMs = 60_000,
 ): Promise<number | null> {

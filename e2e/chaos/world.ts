@@ -10,7 +10,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { makeFolder } from '../kit/make-folder.js';
-import { workspaceRoot } from '../kit/workspace.js';
+import { programOf, workspaceRoot } from '../kit/workspace.js';
 import { SupervisedProcess } from './supervised-process.js';
 
 const hooks = ['--import', join(workspaceRoot, 'scripts/typescript-hooks.mjs')];
@@ -48,6 +48,7 @@ export async function makeWorld({ resolvers, resolverProgram, folder }: WorldOpt
   const env = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
+    TRIBUTARY_OPS_PORT: '0',
     TRIBUTARY_CLAUDE_DIRS: watched,
     TRIBUTARY_ORPHAN_AFTER: '2h',
     TRIBUTARY_AUTO_CARDS: 'per-session',
@@ -55,13 +56,19 @@ export async function makeWorld({ resolvers, resolverProgram, folder }: WorldOpt
   const pick = (...names: (keyof typeof env)[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, env[name]]));
   const ingest = new SupervisedProcess({
-    args: sourceArgs('apps/ingest/src/main.ts'),
-    env: pick('DATABASE_URL', 'REDIS_URL', 'TRIBUTARY_CLAUDE_DIRS'),
+    args: [programOf('ingest')],
+    env: pick('DATABASE_URL', 'REDIS_URL', 'TRIBUTARY_OPS_PORT', 'TRIBUTARY_CLAUDE_DIRS'),
   });
   const started = Array.from({ length: resolvers }, () => {
     return new SupervisedProcess({
-      args: sourceArgs(resolverProgram ?? 'apps/resolver/src/main.ts'),
-      env: pick('DATABASE_URL', 'REDIS_URL', 'TRIBUTARY_ORPHAN_AFTER', 'TRIBUTARY_AUTO_CARDS'),
+      args: resolverProgram === undefined ? [programOf('resolver')] : sourceArgs(resolverProgram),
+      env: pick(
+        'DATABASE_URL',
+        'REDIS_URL',
+        'TRIBUTARY_OPS_PORT',
+        'TRIBUTARY_ORPHAN_AFTER',
+        'TRIBUTARY_AUTO_CARDS',
+      ),
     });
   });
   return {

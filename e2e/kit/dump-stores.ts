@@ -50,22 +50,6 @@ export function countDumpedBytes(dump: string): number {
   return [...ends.values()].reduce((sum, end) => sum + end, 0);
 }
 
-/** Every row of every table of a database, as text. */
-export async function dumpDatabase(url: string): Promise<string> {
-  return await withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-        WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    const texts: string[] = [];
-    for (const { name } of rows) {
-      const table = await client.query<{ row: string }>(`SELECT each::text AS row FROM ${name} each`);
-      texts.push(name, ...table.rows.map(({ row }) => row));
-    }
-    return texts.join('\n');
-  });
-}
-
 /** How many bytes of files are stored. */
 export async function countStoredBytes(url: string): Promise<number> {
   return await withClient(url, async (client) => {

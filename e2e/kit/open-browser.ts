@@ -9,9 +9,18 @@ const flags = [
   '--disable-sync',
 ];
 
+export interface BrowserOptions {
+  /** Connections to the first address go to the second; pages see no difference. */
+  readonly redirect?: { readonly from: string; readonly to: string };
+}
+
 /** The browser that `npm test` has found or installed; it cannot sandbox itself where tests run as root. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser({ redirect }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (executablePath === undefined) throw new Error('Run the tests with npm test, or set CHROMIUM_PATH.');
-  return await chromium.launch({ executablePath, chromiumSandbox: false, args: flags });
+  const rules =
+    redirect === undefined
+      ? []
+      : [`--host-resolver-rules=MAP ${new URL(redirect.from).host} ${new URL(redirect.to).host}`];
+  return await chromium.launch({ executablePath, chromiumSandbox: false, args: [...flags, ...rules] });
 }

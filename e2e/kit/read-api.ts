@@ -26,3 +26,14 @@ export async function readList(url: string, path: string): Promise<unknown[]> {
 export async function readSession(url: string, id: string): Promise<SessionDetail> {
   return sessionDetailSchema.parse(await readJson(url, `/api/sessions/${encodeURIComponent(id)}`));
 }
+
+/** Asks for a change; anything but success is an error. */
+export async function postJson<Answer>(url: string, path: string, body: object): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { ...credentialsFor(url), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}

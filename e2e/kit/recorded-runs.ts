@@ -22,6 +22,7 @@ export interface Truth {
   readonly sessionId: string;
   readonly outputTokensOnDisk: boolean;
   readonly agents: readonly TrueAgent[];
+  readonly usage_by_model_parent_and_agents: TrueAgent['usageByModel'];
 }
 
 /** `[ms since start, file, complete lines]`, or `written` for a file that is replaced as a whole. */

@@ -2,7 +2,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
+import {
+  freshDatabase,
+  startPrivateRedis,
+  startPrivateRedisCluster,
+  type TestServer,
+} from '@tributary/store/test-kit';
 import { createToken, useToken } from './credentials.js';
 import { findFreePort } from './find-free-port.js';
 import { makeFolder } from './make-folder.js';
@@ -42,6 +47,7 @@ export async function teamEnvironment({
     TRIBUTARY_CLAUDE_DIRS: claudeDir,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
+    TRIBUTARY_OPS_PORT: '0',
     ...env,
   };
 }
@@ -81,8 +87,13 @@ export async function startTeam(options: TeamOptions): Promise<Tributary> {
   };
 }
 
+/** Every node of it. */
 async function flush(redisUrl: string): Promise<void> {
-  const { hostname, port } = new URL(redisUrl);
+  await Promise.all(redisUrl.split(',').map(flushNode));
+}
+
+async function flushNode(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
   const socket = createConnection(Number(port), hostname);
   socket.write('FLUSHALL\r\n');
   const [reply] = (await once(socket, 'data')) as [Buffer];
@@ -97,10 +108,18 @@ export interface TeamPlace extends Place {
 }
 
 export async function makeTeamPlace(options: PlaceOptions = {}): Promise<TeamPlace> {
+  return await makePlaceOn(startPrivateRedis, options);
+}
+
+export async function makeClusterPlace(options: PlaceOptions = {}): Promise<TeamPlace> {
+  return await makePlaceOn(startPrivateRedisCluster, options);
+}
+
+async function makePlaceOn(startRedis: () => Promise<TestServer>, options: PlaceOptions): Promise<TeamPlace> {
   const folder = await makeFolder();
   const claudeDir = options.claudeDir ?? join(folder, 'claude', 'projects');
   await mkdir(claudeDir, { recursive: true });
-  const [redis, database] = await Promise.all([startPrivateRedis(), freshDatabase()]);
+  const [redis, database] = await Promise.all([startRedis(), freshDatabase()]);
   const token = await createToken(database.url);
   const addresses = { claudeDir, databaseUrl: database.url, redisUrl: redis.url, token };
   const started: Tributary[] = [];

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { SubAgent } from '@tributary/domain';
+import type { Locator, Page } from 'playwright-core';
+import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
+import { makeEmbeddedPlace } from '../kit/embedded-place.js';
+import { eventually } from '../kit/eventually.js';
+import { readLanes } from '../kit/read-agents.js';
+import { readSession } from '../kit/read-api.js';
+import { truthOf } from '../kit/recorded-runs.js';
+import { useDashboard } from '../kit/use-dashboard.js';
+
+jest.setTimeout(120_000);
+
+const three = '2.1.325-c-text';
+const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
+let path: string;
+
+beforeAll(async () => {
+  await bringRuns(dashboard, [three]);
+  path = `/cards/${await cardOfRun(dashboard.url, three)}`;
+}, 120_000);
+
+function logOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Log', exact: true });
+}
+
+describe('the log of a card', () => {
+  it('hides and shows the entries of an agent by its chip, and the address keeps it', async () => {
+    const page = await dashboard.open(path);
+    const log = logOf(page);
+    const explored = log.locator('.log-row').filter({ hasText: '↳ Explore' });
+    const reviewed = log.locator('.log-row').filter({ hasText: '↳ reviewer' });
+    const chip = log.getByRole('button', { name: /^Explore \d+$/ });
+    await eventually(async () => expect(await explored.count()).toBeGreaterThan(0));
+    const count = await explored.count();
+    await chip.click();
+    await eventually(async () => expect(await explored.count()).toBe(0));
+    expect(await reviewed.count()).toBeGreaterThan(0);
+    expect(await chip.getAttribute('aria-pressed')).toBe('false');
+    await page.reload();
+    await reviewed.first().waitFor();
+    expect(await explored.count()).toBe(0);
+    await chip.click();
+    await eventually(async () => expect(await explored.count()).toBe(count));
+  });
+
+  it('folds consecutive entries of sub-agents under their summary', async () => {
+    const page = await dashboard.open(path);
+    const log = logOf(page);
+    const group = log.locator('.log-group').first();
+    await group.waitFor();
+    const entries = log.locator('.log-row');
+    const all = await entries.count();
+    const folded = Number(/(\d+) entries/.exec(await group.innerText())?.[1]);
+    expect(folded).toBeGreaterThan(1);
+    await group.click();
+    await eventually(async () => expect(await entries.count()).toBe(all - folded));
+    expect(await group.getAttribute('aria-expanded')).toBe('false');
+    await group.click();
+    await eventually(async () => expect(await entries.count()).toBe(all));
+    await log.getByRole('button', { name: 'Fold agents' }).click();
+    const open = log.locator('.log-group[aria-expanded=true]');
+    await eventually(async () => expect(await open.count()).toBe(0));
+    expect(await log.locator('.log-group').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('the conversation of an agent', () => {
+  it('opens from its lane, with prompt, words and tool calls, and again from its address', async () => {
+    const { agentId, agentType } = truthOf(three).agents.find(
+      ({ description }) => description === 'Review the parser',
+    )!;
+    const page = await dashboard.open(`${path}?view=lanes`);
+    await page.locator('.lane').filter({ hasText: 'Review the parser' }).click();
+    await expectConversation(page);
+    expect(new URL(page.url()).searchParams.get('agent')).toBe(agentId);
+    const again = await dashboard.open(page.url());
+    await expectConversation(again);
+    await again.keyboard.press('Escape');
+    await again.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(again.url()).searchParams.get('agent')).toBeNull();
+
+    async function expectConversation(shown: Page): Promise<void> {
+      const panel = shown.getByRole('dialog', { name: `Conversation of ${agentType}` });
+      await panel.getByRole('heading', { name: 'Prompt' }).waitFor();
+      await eventually(async () => expect(await panel.locator('.part.call').count()).toBe(3));
+      const call = panel.locator('.part.call').first();
+      await call.locator('summary').click();
+      await call.getByText('input', { exact: true }).waitFor();
+      await call.getByText('result', { exact: true }).waitFor();
+    }
+  });
+
+  it('has a link to each message, which leads back to it', async () => {
+    const { agentId } = truthOf(three).agents[1]!;
+    const page = await dashboard.open(`${path}?agent=${agentId}`);
+    const message = page.locator('.drawer .message').nth(1);
+    await message.hover();
+    await message.getByRole('link').first().click();
+    await page.waitForURL(/#./);
+    const linked = await dashboard.open(page.url());
+    await linked.locator('.message.marked').waitFor();
+    expect(await linked.locator('.message.marked').getAttribute('id')).toBe(await message.getAttribute('id'));
+  });
+});
+
+describe('time travel', () => {
+  const laneCounts = async (page: Page): Promise<string[]> =>
+    (await readLanes(page)).map((lane) => lane.split(':')[0]!);
+
+  it('shows two of three agents when the third had not begun, and two at work when the first had ended', async () => {
+    const { subAgents } = await readSession(dashboard.url, truthOf(three).sessionId);
+    const [first, second, third] = subAgents.toSorted(byStart);
+    expect(second!.startedAt! < third!.startedAt!).toBe(true);
+    const page = await dashboard.open(`${path}?view=lanes&at=${second!.startedAt}`);
+    await eventually(async () =>
+      expect((await readLanes(page)).map(taskOf).sort()).toEqual(
+        [first!.description, second!.description].sort(),
+      ),
+    );
+    const ends = subAgents.map(({ completedAt }) => completedAt!).sort();
+    await page.goto(`${dashboard.url}${path}?view=lanes&at=${ends[0]}`);
+    await eventually(async () => expect(await laneCounts(page)).toEqual(['running', 'running', 'completed']));
+    await page.getByRole('button', { name: 'Back to live' }).click();
+    await eventually(async () =>
+      expect(await laneCounts(page)).toEqual(['completed', 'completed', 'completed']),
+    );
+    expect(new URL(page.url()).searchParams.has('at')).toBe(false);
+  });
+
+  it('goes from change to change with the arrow keys, and its address shows the same to others', async () => {
+    const page = await dashboard.open(`${path}?view=lanes`);
+    const slider = page.getByRole('slider', { name: 'Point in time' });
+    await slider.focus();
+    await eventually(async () => {
+      await page.keyboard.press('ArrowLeft');
+      expect(await laneCounts(page)).toContain('running');
+    });
+    await page.getByText(/^As it was at/).waitFor();
+    // The address follows a moment later.
+    await eventually(async () => {
+      const linked = new URL(page.url()).searchParams.get('at') ?? '';
+      expect(Date.parse(linked)).toBe(Number(await slider.inputValue()));
+    });
+    const other = await dashboard.open(page.url());
+    await eventually(async () => {
+      const lanes = await laneCounts(other);
+      expect(lanes).toContain('running');
+      expect(await laneCounts(page)).toEqual(lanes);
+    });
+  });
+});
+
+function byStart(a: SubAgent, b: SubAgent): number {
+  return Date.parse(a.startedAt!) - Date.parse(b.startedAt!);
+}
+
+function taskOf(lane: string): string {
+  return lane.slice(lane.indexOf(': ') + 2);
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { bringRuns } from '../kit/bring-runs.js';
+import { makeEmbeddedPlace } from '../kit/embedded-place.js';
+import { eventually } from '../kit/eventually.js';
+import { truthOf } from '../kit/recorded-runs.js';
+import { useDashboard } from '../kit/use-dashboard.js';
+
+jest.setTimeout(120_000);
+
+const eight = '2.1.325-m-text';
+const model = 'claude-opus-4-5-20251101';
+/** What its maker asks for, in dollars per million tokens. */
+const prices = {
+  input_tokens: 5,
+  output_tokens: 25,
+  cache_read_input_tokens: 0.5,
+  cache_creation_5m: 6.25,
+  cache_creation_1h: 10,
+} as const;
+const kinds = Object.keys(prices) as (keyof typeof prices)[];
+
+const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
+beforeAll(() => bringRuns(dashboard, [eight]), 120_000);
+
+/** What the model's side of the recording says was used. */
+function trueUsage(): Record<keyof typeof prices, number> {
+  const usage = truthOf(eight).usage_by_model_parent_and_agents[model]!;
+  return Object.fromEntries(kinds.map((kind) => [kind, usage[kind] ?? 0])) as never;
+}
+
+describe('the costs page', () => {
+  it('shows what the model was asked for times its price, and gives it as CSV', async () => {
+    const usage = trueUsage();
+    const usd = kinds.reduce((sum, kind) => sum + (usage[kind] * prices[kind]) / 1e6, 0);
+    const page = await dashboard.open('/costs?by=model&range=all');
+    const row = page.getByRole('row').filter({ has: page.locator(`th[title="${model}"]`) });
+    await eventually(async () => expect(await row.innerText()).toContain(`$${usd.toFixed(2)}`));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('costs-by-model.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    const columns = lines[0]!.split(',');
+    const cells = lines.find((line) => line.startsWith(model))!.split(',');
+    const cell = (column: string): number => Number(cells[columns.indexOf(column)]);
+    expect(cell('costUsd')).toBeCloseTo(usd, 8);
+    expect(cell('inputTokens')).toBe(usage.input_tokens);
+    expect(cell('outputTokens')).toBe(usage.output_tokens);
+    expect(cell('cacheReadTokens')).toBe(usage.cache_read_input_tokens);
+    expect(cell('cacheWrite5mTokens')).toBe(usage.cache_creation_5m);
+    expect(cell('cacheWrite1hTokens')).toBe(usage.cache_creation_1h);
+  });
+
+  it('says the same total for every grouping', async () => {
+    const page = await dashboard.open('/costs?range=all');
+    const totals = new Set<string>();
+    for (const name of ['Agent type', 'Model', 'Card', 'Developer', 'Project', 'Day']) {
+      await page.getByRole('group', { name: 'Group by' }).getByText(name, { exact: true }).click();
+      await page.getByRole('columnheader', { name: name.toLowerCase(), exact: true }).waitFor();
+      totals.add((await page.locator('tfoot td').last().innerText()).trim());
+    }
+    expect([...totals]).toHaveLength(1);
+  });
+});
+
+describe('the health page', () => {
+  it('names what was seen and that all is well', async () => {
+    const page = await dashboard.open('/health');
+    await page.getByRole('region', { name: 'Checks' }).getByText('ready', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Tools' }).getByText('2.1.325').waitFor();
+    await page.getByRole('region', { name: 'Folders' }).getByText('/home/dev/acme').waitFor();
+  });
+});
+
+describe('the search', () => {
+  it('finds what an agent said and leads to its conversation', async () => {
+    const page = await dashboard.open('/');
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('"Part 3 of 8"');
+    await page.getByRole('link', { name: 'in everything that was said and done' }).click();
+    const hit = page.locator('.hits a').filter({ has: page.locator('mark') });
+    await hit.first().waitFor();
+    await hit.first().click();
+    await page.waitForURL(/\/(sessions|cards)\//);
+  });
+
+  it('filters the overview while typing, and says when nothing is left', async () => {
+    const page = await dashboard.open('/');
+    const tiles = page.locator('a.tile');
+    await tiles.first().waitFor();
+    const field = page.getByRole('searchbox');
+    await field.fill('nothing has these words');
+    await page.getByText('Nothing here has').waitFor();
+    expect(await tiles.count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('nothing has these words');
+    await field.press('Escape');
+    await tiles.first().waitFor();
+  });
+});

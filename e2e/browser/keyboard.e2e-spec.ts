@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
+import { makeEmbeddedPlace } from '../kit/embedded-place.js';
+import { findUnreachable } from '../kit/find-unreachable.js';
+import { truthOf } from '../kit/recorded-runs.js';
+import { useDashboard } from '../kit/use-dashboard.js';
+
+jest.setTimeout(120_000);
+
+const three = '2.1.325-c-text';
+const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
+beforeAll(() => bringRuns(dashboard, [three]), 120_000);
+
+describe('with the keyboard alone', () => {
+  it('every action of every page is reached by Tab, and its focus is seen', async () => {
+    const card = await cardOfRun(dashboard.url, three);
+    const { sessionId, agents } = truthOf(three);
+    const ready = {
+      '/': 'a.tile',
+      [`/cards/${card}`]: '.time-row .b',
+      [`/cards/${card}?view=tree&agent=${agents[0]!.agentId}`]: '.drawer .part',
+      [`/sessions/${sessionId}?view=lanes`]: '.lane',
+      '/unassigned': 'main h2',
+      '/costs': 'tbody tr',
+      '/search?q=parser': '.hits a',
+      '/health': 'tbody tr',
+    };
+    for (const [path, sign] of Object.entries(ready)) {
+      const page = await dashboard.open(path);
+      await page.locator(sign).first().waitFor();
+      expect({ path, left: await findUnreachable(page) }).toEqual({ path, left: [] });
+      await page.close();
+    }
+  });
+
+  it('"?" lists the shortcuts, "g" and a letter go to a page, Esc closes', async () => {
+    const page = await dashboard.open('/');
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.waitFor();
+    expect(await list.innerText()).toContain('g c');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { name: 'Costs', level: 1 }).waitFor();
+  });
+
+  it('opens a conversation, and gives the focus back when it is closed', async () => {
+    const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, three)}?view=lanes`);
+    const lane = page.locator('.lane').first();
+    await lane.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog');
+    await panel.waitFor();
+    expect(await page.locator('[role=dialog]:focus, [role=dialog] :focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await lane.and(page.locator(':focus')).count()).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { cardOfRun } from '../kit/bring-runs.js';
+import { makeEmbeddedPlace } from '../kit/embedded-place.js';
+import { eventually } from '../kit/eventually.js';
+import { expectTruth } from '../kit/expect-truth.js';
+import { readLanes } from '../kit/read-agents.js';
+import { truthOf } from '../kit/recorded-runs.js';
+import { readSteps, takeStep, type Step } from '../kit/replay-run.js';
+import { startTcpProxy, type TcpProxy } from '../kit/tcp-proxy.js';
+import { useDashboard } from '../kit/use-dashboard.js';
+
+jest.setTimeout(180_000);
+
+let proxy: TcpProxy;
+beforeAll(async () => {
+  proxy = await startTcpProxy();
+});
+const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace(), proxy: () => proxy });
+afterAll(() => proxy.close());
+
+async function takeSteps(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await takeStep(step, dashboard.claudeDir);
+}
+
+/** The lanes of a run when it is over, in no order. */
+function endsOf(run: string): string[] {
+  return truthOf(run)
+    .agents.map(({ expectedStatus, description }) => `${expectedStatus}: ${description}`)
+    .sort();
+}
+
+async function expectEnds(page: Page, run: string): Promise<void> {
+  await eventually(async () => expect((await readLanes(page)).sort()).toEqual(endsOf(run)));
+}
+
+async function untilBadgeSays(page: Page, words: string): Promise<void> {
+  await page.getByRole('status').getByText(words, { exact: true }).waitFor();
+}
+
+async function readLog(page: Page): Promise<string[]> {
+  return await page.locator('.log-row').allInnerTexts();
+}
+
+describe('a page whose stream is cut', () => {
+  it('says so, and after the return shows everything that happened meanwhile', async () => {
+    dashboard.forgive(/net::ERR_/);
+    const run = '2.1.325-c-text';
+    const steps = await readSteps(run);
+    const middle = steps.findIndex(({ atMs }) => atMs > 2_200);
+    await takeSteps(steps.slice(0, middle));
+    const path = `/cards/${await cardOfRun(dashboard.url, run)}?view=lanes`;
+    const page = await dashboard.open(path);
+    await page.evaluate('globalThis.isSamePage = true');
+    await untilBadgeSays(page, 'live');
+    await eventually(async () => expect(await readLanes(page)).not.toEqual([]));
+    proxy.lead(null);
+    await untilBadgeSays(page, 'reconnecting');
+    await takeSteps(steps.slice(middle));
+    await eventually(() => expectTruth(dashboard.url, run));
+    expect((await readLanes(page)).sort()).not.toEqual(endsOf(run));
+    proxy.lead(dashboard.url);
+    await untilBadgeSays(page, 'live');
+    await expectEnds(page, run);
+    const fresh = await dashboard.open(path);
+    await expectEnds(fresh, run);
+    await eventually(async () => expect(await readLog(page)).toEqual(await readLog(fresh)));
+    expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
+  });
+});
+
+describe('several tabs of a browser', () => {
+  async function countStreams(): Promise<number> {
+    const text = await (await fetch(`${dashboard.url}/metrics`)).text();
+    return Number(/^tributary_sse_clients (\d+)/m.exec(text)?.[1]);
+  }
+
+  it('share one stream, which outlives the tab that opened it', async () => {
+    const run = '2.1.325-g-text';
+    const steps = await readSteps(run);
+    await eventually(async () => expect(await countStreams()).toBe(0));
+    await takeSteps(steps.slice(0, steps.length / 3));
+    const path = `/cards/${await cardOfRun(dashboard.url, run)}?view=lanes`;
+    const first = await dashboard.open(path);
+    const second = await first.context().newPage();
+    const third = await first.context().newPage();
+    for (const tab of [second, third]) await tab.goto(`${dashboard.url}${path}`);
+    for (const tab of [first, second, third]) await untilBadgeSays(tab, 'live');
+    expect(await countStreams()).toBe(1);
+    await first.close();
+    await takeSteps(steps.slice(steps.length / 3));
+    for (const tab of [second, third]) await expectEnds(tab, run);
+    expect(await countStreams()).toBe(1);
+  });
+});

