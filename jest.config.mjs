@@ -31,8 +31,8 @@ export default {
   // Jest reads it here only, not in a project.
   testTimeout: 60_000,
   projects: [
-    size('unit', ['<rootDir>/{apps,libs,scripts,tools}/**/*.spec.{ts,tsx}']),
-    size('medium', ['<rootDir>/{apps,libs}/**/*.medium-spec.ts']),
+    size('unit', ['<rootDir>/{apps,bench,libs,scripts,tools}/**/*.spec.{ts,tsx}']),
+    size('medium', ['<rootDir>/{apps,bench,libs}/**/*.medium-spec.ts']),
     size(
       'e2e',
       ['<rootDir>/e2e/**/*.e2e-spec.ts'],

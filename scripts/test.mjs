@@ -20,15 +20,18 @@ const sizesIn = (args) => {
   return args.slice(start, end === -1 ? undefined : end);
 };
 
-/** What the tests of these sizes need around them, as their environment and a way to end it. */
+/** What the tests of these sizes need before they start, as their environment. */
 const prepare = async (sizes) => {
-  const browser = sizes.includes('e2e') ? { CHROMIUM_PATH: await ensureChromium() } : {};
   const usesProduct = sizes.includes('e2e') || sizes.includes('soak');
   await (usesProduct ? ensureBuild() : generateClient());
-  if (sizes.every((each) => each === 'unit')) return { env: browser, stop: async () => {} };
+  return sizes.includes('e2e') ? { CHROMIUM_PATH: await ensureChromium() } : {};
+};
+
+/** A Postgres and a Redis for one run of Jest; pure tests need none. */
+const startServers = async (sizes) => {
+  if (sizes.every((each) => each === 'unit')) return { env: {}, stop: async () => {} };
   const { startTestServers } = await import('./test-servers.mjs');
-  const servers = await startTestServers();
-  return { env: { ...browser, ...servers.env }, stop: () => servers.stop() };
+  return await startTestServers();
 };
 
 const runJest = async (args, env) => {
@@ -51,30 +54,40 @@ const runJest = async (args, env) => {
 };
 
 /**
- * Pure tests share the cores. The others run one by one: transactions of one test hold back what another's stream may
- * be told (one Postgres has one horizon), and the whole product gets the machine to itself.
+ * What runs side by side, stage after stage. Pure tests share the cores. Of the others each size runs one by one on
+ * servers of its own: transactions of one test hold back what another's stream may be told (one Postgres has one
+ * horizon). The two sizes wait much and compute little, so they run beside each other.
  */
-const passesOf = (args) =>
+const stagesOf = (args) =>
   args.length > 0
-    ? [args]
+    ? [[args]]
     : [
-        ['--selectProjects', 'unit', '--maxWorkers=2'],
-        ['--selectProjects', 'medium', 'e2e', '--runInBand'],
+        [['--selectProjects', 'unit', '--maxWorkers=2']],
+        [
+          ['--selectProjects', 'medium', '--runInBand'],
+          ['--selectProjects', 'e2e', '--runInBand'],
+        ],
       ];
+
+const runPass = async (args, env) => {
+  const servers = await startServers(sizesIn(args));
+  try {
+    return await runJest(args, { ...env, ...servers.env });
+  } finally {
+    await servers.stop();
+  }
+};
 
 const runTests = async (args) => {
   const total = { code: 0, passed: 0, failed: 0 };
   try {
-    const { env, stop } = await prepare(sizesIn(args));
-    try {
-      for (const pass of passesOf(args)) {
-        const { code, passed, failed } = await runJest(pass, env);
+    const env = await prepare(sizesIn(args));
+    for (const stage of stagesOf(args)) {
+      for (const { code, passed, failed } of await Promise.all(stage.map((pass) => runPass(pass, env)))) {
         total.code ||= code;
         total.passed += passed;
         total.failed += failed;
       }
-    } finally {
-      await stop();
     }
     return total;
   } catch (error) {

@@ -17,23 +17,35 @@ export const layers = {
   // The price table is data and a pure lookup.
   domain: { imports: [], externals: ['zod', '@pydantic/genai-prices'] },
   parser: { imports: ['domain'], externals: ['zod'] },
+  // It needs the parser only to prove that what it leaves of a line means the same.
+  redact: { imports: ['domain', 'parser'], externals: ['zod'] },
   platform: { imports: ['domain'], bans: [...database, ...queues, ...browser] },
   stream: { imports: ['domain', 'platform'], bans: [...database, ...browser] },
   store: { imports: ['domain', 'platform'], bans: [...queues, ...framework, ...browser] },
   // Types only: the schemas stay on the server.
   client: { imports: ['domain'], externals: [] },
   service: {
-    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'client'],
+    imports: ['domain', 'parser', 'redact', 'stream', 'store', 'platform', 'client'],
     bans: [...database, ...browser],
   },
   composition: {
-    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'client', 'service'],
+    imports: ['domain', 'parser', 'redact', 'stream', 'store', 'platform', 'client', 'service'],
     bans: [...database, ...browser],
   },
   web: { imports: ['domain', 'client'], bans: [...database, ...queues, ...framework] },
   e2e: { imports: ['domain', 'client'], isTest: true },
   bench: {
-    imports: ['domain', 'parser', 'stream', 'store', 'platform', 'client', 'service', 'composition'],
+    imports: [
+      'domain',
+      'parser',
+      'redact',
+      'stream',
+      'store',
+      'platform',
+      'client',
+      'service',
+      'composition',
+    ],
     isTest: true,
   },
   tooling: { imports: [] },

@@ -15,6 +15,7 @@ const roles = [
   'queue',
   'reader',
   'repository',
+  'row',
   'service',
   'source',
   'store',
