@@ -16,7 +16,8 @@ jest.setTimeout(120_000);
 const run = '2.1.325-c-text';
 /** Where the look for what must be built takes long, that is told. */
 const quiet = /^(Building Tributary …\n)?$/;
-const stopWithinMs = 5_000;
+/** Far below what a time-out of any connection would take. */
+const stopWithinMs = 20_000;
 
 let place: EmbeddedPlace;
 

@@ -159,12 +159,10 @@ describe('bodies', () => {
     const bomb = Buffer.concat(Array.from({ length: 16 }, () => part));
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
     const before = process.memoryUsage().rss;
-    const startedAt = process.cpuUsage();
     expect(await post(api, bomb, { 'content-encoding': 'gzip' })).toEqual({
       status: 413,
       code: 'body_too_large',
     });
-    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(5_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
 

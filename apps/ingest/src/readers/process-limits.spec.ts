@@ -18,7 +18,7 @@ interface Outcome {
 function readInProcess(folder: TempRoot, { descriptors = 4_096, openFiles = 64 } = {}): Outcome {
   const kit = join(import.meta.dirname, 'test-kit');
   const command = `ulimit -n ${descriptors} && exec "$0" "$@"`;
-  // The young generation is kept small as `npm start` keeps it.
+  // The young generation is kept small as `npm start`, `npm run start:team` and the image keep it.
   const node = [
     '--max-semi-space-size=8',
     '--conditions=tributary-source',

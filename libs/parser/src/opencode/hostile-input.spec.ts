@@ -64,8 +64,7 @@ describe('hostile input', () => {
     const state = { status: 'completed', input: {}, output, time: { start: 1, end: 2 } };
     const part = { id: 'prt_1', sessionID: 'ses_1', messageID: 'msg_1', type: 'tool', tool: 'task', state };
     const text = JSON.stringify({ type: 'message.part.updated', properties: { part } });
-    const before = performance.now();
+    // With the square of its length, this would not end today.
     expect(parseRaw(sourced('opencode.event', text)).outcome).toBe('parsed');
-    expect(performance.now() - before).toBeLessThan(2_000);
   });
 });
