@@ -69,12 +69,14 @@ const stagesOf = (args) =>
         ],
       ];
 
-const runPass = async (args, env) => {
-  const servers = await startServers(sizesIn(args));
+const runStage = async (passes, env) => {
+  const servers = [];
   try {
-    return await runJest(args, { ...env, ...servers.env });
+    // One after another: on a new machine the first installs what is missing, and two would lock each other out.
+    for (const args of passes) servers.push(await startServers(sizesIn(args)));
+    return await Promise.all(passes.map((args, index) => runJest(args, { ...env, ...servers[index].env })));
   } finally {
-    await servers.stop();
+    await Promise.all(servers.map((each) => each.stop()));
   }
 };
 
@@ -83,7 +85,7 @@ const runTests = async (args) => {
   try {
     const env = await prepare(sizesIn(args));
     for (const stage of stagesOf(args)) {
-      for (const { code, passed, failed } of await Promise.all(stage.map((pass) => runPass(pass, env)))) {
+      for (const { code, passed, failed } of await runStage(stage, env)) {
         total.code ||= code;
         total.passed += passed;
         total.failed += failed;
