@@ -17,7 +17,8 @@ const prefix = (name, from, to) => {
 const startService = (name) => {
   const main = join(workspaceRoot, 'apps', name, 'dist', 'main.js');
   // Its own group: Ctrl-C in a terminal then reaches the service once, through us.
-  const child = spawn(process.execPath, ['--enable-source-maps', main, ...process.argv.slice(2)], {
+  const flags = ['--enable-source-maps', '--max-semi-space-size=8'];
+  const child = spawn(process.execPath, [...flags, main, ...process.argv.slice(2)], {
     cwd: workspaceRoot,
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],

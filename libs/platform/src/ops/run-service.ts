@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { keepHeapSmall } from '../process/keep-heap-small.js';
 import { createLog, type Logger } from '../process/log.js';
 import { runProcess, type RunningProcess } from '../process/run-process.js';
 import type { ReadinessCheck } from './judge-readiness.js';
@@ -22,6 +23,7 @@ export async function runService(
   start: (service: RunningService) => Promise<void>,
 ): Promise<void> {
   await runProcess(async (running) => {
+    keepHeapSmall();
     const log = createLog(name);
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
