@@ -43,6 +43,7 @@ export { removeHost } from './remove/remove-host.js';
 export { resetFamilies } from './rebuild/reset-families.js';
 export { repriceUsage, type Repriced, type RepriceOptions } from './rebuild/reprice.repository.js';
 export { listRootsAfter, readStoredUsage, type StoredClaim } from './rebuild/stored-usage.js';
+export { announceSharers } from './write/announce-sharers.js';
 export { changeProject, type ProjectToChange } from './write/change-project.js';
 export { takeDueFamilies } from './write/due-families.js';
 export {

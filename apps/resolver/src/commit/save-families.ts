@@ -12,6 +12,7 @@ import {
   type UsageClaim,
 } from '@tributary/domain';
 import {
+  announceSharers,
   bindSessions,
   deleteRuns,
   digestOf,
@@ -85,7 +86,8 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
   );
   const { known } = families;
   await saveMessages(client, { parts, tools, runOf, known });
-  await saveUsage(client, { claims: priceClaims(state, touched.messageIds, context), runOf, known });
+  const claims = priceClaims(state, touched.messageIds, context);
+  await saveUsage(client, { claims, runOf, known });
   await saveLogs(client, { parts, tools, runOf, known });
   await saveTodos(
     client,
@@ -103,6 +105,13 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
   });
   await writeOutbox(client, news(families, bound, changed, [...parts, ...tools]));
+  await announceSharers(client, strangersIn(claims, state));
+}
+
+/** Sessions of other families, of which nothing was loaded but their claims. */
+function strangersIn(claims: readonly PricedClaim[], { sessions }: State): string[] {
+  const ids = new Set(claims.map(({ claim }) => claim.sessionId));
+  return [...ids].filter((id) => !sessions.has(id));
 }
 
 function stub(state: State, sessionId: string): void {
