@@ -7,7 +7,8 @@ import {
   ParcelRepository,
   TokenRepository,
 } from '@tributary/store';
-import { ProgressWatch, RedisChunkStream, RedisWakeUp } from '@tributary/stream';
+import { ProgressWatch } from '@tributary/stream';
+import { RedisChunkStream, RedisWakeUp } from '@tributary/stream/redis';
 import { readApiConfig } from './api.config.js';
 import { createApiApp, listenApi } from './create-api-app.js';
 import { logRequests } from './http/log-requests.js';

@@ -8,7 +8,7 @@ import { createIngest } from '@tributary/ingest';
 import { createResolver } from '@tributary/resolver';
 import { openDatabase, ParcelRepository, type Database } from '@tributary/store';
 import { freshDatabase, testRedis, type FreshDatabase, type TestServer } from '@tributary/store/test-kit';
-import { RedisChunkStream } from '@tributary/stream';
+import { RedisChunkStream } from '@tributary/stream/redis';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { eventually } from './test-kit/eventually.js';

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { runService } from '@tributary/platform';
 import { checkDatabase, openPreparedDatabase, ParcelRepository } from '@tributary/store';
-import { checkStream, openRedisStream } from '@tributary/stream';
+import { checkStream } from '@tributary/stream';
+import { openRedisStream } from '@tributary/stream/redis';
 import { createIngest } from './create-ingest.js';
 import { readIngestConfig } from './ingest.config.js';
 import { readRedactionKey } from './publish/redaction-key.js';

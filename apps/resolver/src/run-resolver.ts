@@ -6,7 +6,8 @@ import {
   PipelineSamplesRepository,
   type Database,
 } from '@tributary/store';
-import { BullScheduler, checkStream, openRedisStream, ProgressWatch, RedisWakeUp } from '@tributary/stream';
+import { checkStream, ProgressWatch } from '@tributary/stream';
+import { BullScheduler, openRedisStream, RedisWakeUp } from '@tributary/stream/redis';
 import { alertJobs } from './alerts/alert-jobs.js';
 import { noAlerts, readAlertConfig } from './alerts/read-alert-config.js';
 import type { CommitRules } from './commit/commit-batch.js';

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface Mail {
   readonly id: string;
@@ -14,17 +14,17 @@ export interface MailerOptions {
 }
 
 export class Mailer {
-  readonly #transport: Transporter;
-  readonly #from: string;
+  readonly #options: MailerOptions;
+  #transport: Promise<Transporter> | undefined;
 
-  constructor({ url, from }: MailerOptions) {
-    this.#transport = createTransport(url);
-    this.#from = from;
+  constructor(options: MailerOptions) {
+    this.#options = options;
   }
 
   async send({ id, to, subject, text }: Mail): Promise<void> {
-    await this.#transport.sendMail({
-      from: this.#from,
+    const transport = await (this.#transport ??= openTransport(this.#options.url));
+    await transport.sendMail({
+      from: this.#options.from,
       to: [...to],
       // A title is one line: a line break would begin a header of its own.
       subject: subject.replaceAll(/\s+/g, ' '),
@@ -32,4 +32,10 @@ export class Mailer {
       messageId: `<tributary-alert-${id}@tributary>`,
     });
   }
+}
+
+/** Loaded with the first mail: most servers never send one. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(url);
 }
