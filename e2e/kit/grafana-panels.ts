@@ -59,6 +59,7 @@ export function expandSql(
     )
     .replaceAll(/\$__timeFilter\((\w+)\)/g, `$1 BETWEEN ${quote(from)} AND ${quote(to)}`)
     .replaceAll('$__timeFrom()', quote(from))
+    .replaceAll('$__timeTo()', quote(to))
     .replaceAll(/\$\{(\w+):sqlstring\}/g, (_, name: string) =>
       (values.get(name) ?? []).map(quote).join(', '),
     );

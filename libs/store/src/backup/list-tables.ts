@@ -7,8 +7,8 @@ export interface KeptTable {
 }
 
 /**
- * What a new server makes anew: its own record of migrations, what waits in the stream, who works on what, and news,
- * which are told by the numbers of transactions of one server.
+ * What a new server makes anew: its own record of migrations, what waits in the stream, who works on what, news, which
+ * are told by the numbers of transactions of one server, and sums that triggers make of the rows.
  */
 const leftOut = [
   '_prisma_migrations',
@@ -17,6 +17,7 @@ const leftOut = [
   'outbox_followers',
   'resolver_replicas',
   'partition_leases',
+  'usage_hours',
 ];
 
 /** Every table comes after those that it points to. */
