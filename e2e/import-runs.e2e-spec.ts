@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeEmbeddedPlace } from './kit/embedded-place.js';
 import { eventually } from './kit/eventually.js';
 import { expectTruth } from './kit/expect-truth.js';
@@ -6,8 +6,6 @@ import { modes } from './kit/modes.js';
 import { readSession } from './kit/read-api.js';
 import { copyRun, recordedRuns, truthOf } from './kit/recorded-runs.js';
 import type { Place, Tributary } from './kit/tributary.js';
-
-jest.setTimeout(60_000);
 
 /** One of each kind: failures, background, nested, continued, workflow, forks, killed with orphans. */
 const runs = [

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTerminal, type RunStatus, type SubAgent } from '@tributary/domain';
 import { eventually } from './kit/eventually.js';
 import { expectTruth } from './kit/expect-truth.js';
@@ -8,8 +8,6 @@ import { readSession } from './kit/read-api.js';
 import { recordedRuns, truthOf } from './kit/recorded-runs.js';
 import { readSteps, replayRun, takeStep, tearStep } from './kit/replay-run.js';
 import type { Place, Tributary } from './kit/tributary.js';
-
-jest.setTimeout(60_000);
 
 const steppedRun = '2.1.325-b-text';
 const resumedRun = '2.1.44-c-text';

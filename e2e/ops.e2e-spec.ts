@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { makeEmbeddedPlace } from './kit/embedded-place.js';
 import { eventually } from './kit/eventually.js';
 import { expectTruth } from './kit/expect-truth.js';
 import { copyRun } from './kit/recorded-runs.js';
 import { makeTeamPlace } from './kit/team-place.js';
 import type { Place } from './kit/tributary.js';
-
-jest.setTimeout(60_000);
 
 const run = '2.1.325-c-text';
 const places: Place[] = [];

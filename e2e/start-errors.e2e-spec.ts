@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -12,8 +12,6 @@ import { postgresProcesses } from './kit/list-processes.js';
 import { startOldPostgres } from './kit/old-postgres.js';
 import type { Environment, Program } from './kit/spawn-program.js';
 import { spawnService } from './kit/team-place.js';
-
-jest.setTimeout(60_000);
 
 let place: EmbeddedPlace;
 

@@ -1,12 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partitionOf, type Role, type Scope } from '@tributary/domain';
 import { TokenRepository } from '@tributary/store';
 import { InProcessChunkStream } from '@tributary/stream';
 import { createToken, operator } from '../test-kit/start-team-api.js';
 import { startApi, type Json, type TestApi } from '../test-kit/start-api.js';
-
-jest.setTimeout(30_000);
 
 const stream = new InProcessChunkStream({ highWater: { bytes: 64 * 1024 * 1024 } });
 const family = 'session-1';

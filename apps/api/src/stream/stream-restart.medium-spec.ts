@@ -15,7 +15,7 @@ beforeAll(async () => {
   pool = openDatabase(postgres.url);
   api = await startApi({ pool });
   await api.insert('sessions', session('main'));
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();
@@ -51,5 +51,5 @@ describe('a restart of Postgres under an open stream', () => {
     const back = await openStream(api.url, { lastEventId: client.events[0]!.id });
     expect(back.events.map(({ data }) => data.runId)).toEqual(expected.slice(1));
     [client, back].forEach((each) => each.close());
-  }, 60_000);
+  });
 });

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Collector, ServerLink, trustAuthority } from '@tributary/ingest';
 import { eventually } from '../test-kit/eventually.js';
 import { startServer, type TestServer } from '../test-kit/start-server.js';
 import { startTlsFront } from '../test-kit/tls-front.js';
 
-jest.setTimeout(60_000);
-
-const withinMs = 20_000;
+const withinMs = 60_000;
 const session = '00000000-0000-4000-8000-0000000000cc';
 
 let folder: string;

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FileImport, ImportPrivacy, planImport, ServerLink } from '@tributary/ingest';
 import { eventually } from '../test-kit/eventually.js';
 import { corpus, seenAgents, trueAgents, truthOf } from '../test-kit/recorded-truth.js';
 import { startServer, type Json, type TestServer } from '../test-kit/start-server.js';
-
-jest.setTimeout(30_000);
 
 const run = 'claude/2.1.325-o-http-text';
 const truth = truthOf(run);

@@ -2,11 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FileImport, importPipe, ImportPrivacy, planImport, ServerLink } from '@tributary/ingest';
 import { startServer, type TestServer } from '../test-kit/start-server.js';
-
-jest.setTimeout(30_000);
 
 const secret = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
 const words = 'nobody-else-may-read-this';

@@ -18,8 +18,6 @@ import { corpus, countRows, seenAgents, trueAgents, truthOf } from '../test-kit/
 import { startServer, type TestServer } from '../test-kit/start-server.js';
 import { importSessions } from './import.js';
 
-jest.setTimeout(30_000);
-
 const privacy = new ImportPrivacy({ key: Buffer.alloc(32), home: join(tmpdir(), 'nobody') });
 let server: TestServer;
 
@@ -238,7 +236,7 @@ describe('importing a pipe', () => {
     const importing = pipe(input);
     for (const count of [1, 15, lines.length]) {
       for (const line of lines.slice(await stored(), count)) input.write(`${line}\n`);
-      await eventually(async () => expect(await stored()).toBe(count), 2_000);
+      await eventually(async () => expect(await stored()).toBe(count));
     }
     input.end();
     expect(await importing).toMatchObject({ newLines: lines.length, runs: 3 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createPriceBook } from '@tributary/domain';
 import { repriceUsage } from '@tributary/store';
 import { commitBatch, type CommitOptions } from '../commit/commit-batch.js';
@@ -6,8 +6,6 @@ import { priceClaim } from '../commit/price-claim.js';
 import { corpusChunks, corpusRuns } from '../test-kit/corpus-chunks.js';
 import { withResolver } from '../test-kit/with-resolver.js';
 import { checkFamilies } from './check-families.js';
-
-jest.setTimeout(60_000);
 
 type Sources = Parameters<Parameters<typeof withResolver>[0]>[1];
 

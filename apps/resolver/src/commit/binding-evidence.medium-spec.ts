@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook, type AgentEvent } from '@tributary/domain';
 import {
   createCard,
@@ -13,8 +13,6 @@ import { actorNamed, freshDatabase, type FreshDatabase } from '@tributary/store/
 import { parseTold, tell } from '../test-kit/told-events.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
 import { priceClaim } from './price-claim.js';
-
-jest.setTimeout(60_000);
 
 const policy: BindPolicy = { autoCards: 'off', orphanAfterMs: 3_600_000 };
 

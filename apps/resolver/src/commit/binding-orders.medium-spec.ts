@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPriceBook } from '@tributary/domain';
 import { openDatabase, type Database } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
@@ -7,8 +7,6 @@ import { readTrial } from '../test-kit/read-trial.js';
 import { parseTold } from '../test-kit/told-events.js';
 import type { CommitOptions } from './commit-batch.js';
 import { priceClaim } from './price-claim.js';
-
-jest.setTimeout(60_000);
 
 type Step = keyof BindingTrial['steps'];
 

@@ -1,11 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { RawChunk } from '@tributary/domain';
 import { corpusChunks, corpusRuns } from '../test-kit/corpus-chunks.js';
 import { readState } from '../test-kit/read-state.js';
 import { withResolver } from '../test-kit/with-resolver.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
-
-jest.setTimeout(60_000);
 
 const runs = ['2.1.325-c-text', '2.1.325-n-sync-text', '2.1.199-g-text', '2.0.71-e-text', '2.1.325-q-text'];
 

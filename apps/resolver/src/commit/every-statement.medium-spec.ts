@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook, type RawChunk } from '@tributary/domain';
 import { parse } from '@tributary/parser';
 import { openDatabase, SourceRepository, type Database } from '@tributary/store';
@@ -8,8 +8,6 @@ import { faultyDatabase, type Fault } from '../test-kit/faulty-database.js';
 import { readState } from '../test-kit/read-state.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
 import { priceClaim } from './price-claim.js';
-
-jest.setTimeout(60_000);
 
 const run = '2.1.325-c-text';
 const timeoutMs = 120_000;

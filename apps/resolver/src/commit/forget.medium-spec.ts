@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { RawChunk, RawLine } from '@tributary/domain';
 import {
   findSubject,
@@ -17,8 +17,6 @@ import { corpusChunks } from '../test-kit/corpus-chunks.js';
 import { readState } from '../test-kit/read-state.js';
 import { withResolver } from '../test-kit/with-resolver.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
-
-jest.setTimeout(60_000);
 
 const canary = 'canary7f3a';
 const person = 'ann-5e1c';

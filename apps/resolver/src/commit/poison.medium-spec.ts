@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createPriceBook, type RawChunk, type RawLine } from '@tributary/domain';
 import { parse } from '@tributary/parser';
@@ -8,8 +8,6 @@ import { replayDeadLetters } from '../replay/replay-dead-letters.js';
 import type { CommitOptions } from './commit-batch.js';
 import { commitIsolated } from './commit-isolated.js';
 import { priceClaim } from './price-claim.js';
-
-jest.setTimeout(60_000);
 
 const sessionId = 'a0000000-0000-4000-8000-000000000001';
 

@@ -1,12 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { RawChunk } from '@tributary/domain';
 import { planRebuild, resetFamilies, type Database, type SourceRepository } from '@tributary/store';
 import { corpusChunks } from '../test-kit/corpus-chunks.js';
 import { readState } from '../test-kit/read-state.js';
 import { withResolver } from '../test-kit/with-resolver.js';
 import { commitBatch } from './commit-batch.js';
-
-jest.setTimeout(60_000);
 
 /** Flat agent files, nested agents, forks, workflows. */
 const runs = ['2.0.71-d-text', '2.1.325-n-sync-text', '2.1.325-q-text', '2.1.325-w-text'];

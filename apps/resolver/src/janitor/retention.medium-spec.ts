@@ -1,12 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { adoptStrayLogs, keepWithin, type Database, type SourceRepository } from '@tributary/store';
 import { checkFamilies } from '../check/check-families.js';
 import { commitBatch, type CommitOptions } from '../commit/commit-batch.js';
 import { corpusChunks } from '../test-kit/corpus-chunks.js';
 import { readState } from '../test-kit/read-state.js';
 import { withResolver } from '../test-kit/with-resolver.js';
-
-jest.setTimeout(60_000);
 
 const runs = ['2.1.325-c-text', '2.1.325-q-text', '2.1.325-n-sync-text'];
 const nothingSaid = { contentMs: 0, factsMs: null };

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { LeasedPartitions } from './leased-partitions.source.js';
-
-jest.setTimeout(60_000);
 
 const [renewMs, validMs] = [100, 400];
 const patienceMs = 20_000;

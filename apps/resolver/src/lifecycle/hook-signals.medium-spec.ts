@@ -1,10 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { registerHost, SourceRepository, type Database } from '@tributary/store';
 import { commitBatch, type CommitOptions } from '../commit/commit-batch.js';
 import { ToldFamily } from '../test-kit/told-family.js';
 import { withResolver } from '../test-kit/with-resolver.js';
-
-jest.setTimeout(60_000);
 
 const startedAt = Date.now() - 600_000;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook, type AgentEvent } from '@tributary/domain';
 import { markHostSeen, openDatabase, registerHost, SourceRepository, type Database } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
@@ -6,8 +6,6 @@ import { commitBatch, type CommitOptions } from '../commit/commit-batch.js';
 import { priceClaim } from '../commit/price-claim.js';
 import { parseTold, tell } from '../test-kit/told-events.js';
 import { sweepDeadlines } from './sweep-deadlines.js';
-
-jest.setTimeout(60_000);
 
 const orphanAfterMs = 900_000;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPriceBook } from '@tributary/domain';
 import { createCard, openDatabase, registerHost, type Database } from '@tributary/store';
 import { actorNamed, freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
@@ -7,8 +7,6 @@ import { priceClaim } from '../commit/price-claim.js';
 import { parseTold } from '../test-kit/told-events.js';
 import { ToldFamily } from '../test-kit/told-family.js';
 import { sweepDeadlines } from './sweep-deadlines.js';
-
-jest.setTimeout(60_000);
 
 const policy = { autoCards: 'off', orphanAfterMs: 900_000 } as const;
 const startedAt = Date.now() - 600_000;

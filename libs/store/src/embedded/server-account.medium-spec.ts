@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, cp, lstat, mkdir, readdir, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { serversIn } from '../test-kit/processes.js';
 import { spawnEmbedded } from '../test-kit/spawn-embedded.js';
@@ -9,8 +9,6 @@ import { makeTempFolder } from '../test-kit/temp-folder.js';
 import { resolveServerAccount } from './server-account.js';
 import { bundledNativeDir } from './server-binaries.js';
 import { startEmbeddedPostgres } from './start-embedded-postgres.js';
-
-jest.setTimeout(30_000);
 
 const NOBODY = 65_534;
 

@@ -2,15 +2,13 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { serversIn } from '../test-kit/processes.js';
 import { spawnEmbedded } from '../test-kit/spawn-embedded.js';
 import { makeTempFolder } from '../test-kit/temp-folder.js';
 import { freePort } from './free-port.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.js';
-
-jest.setTimeout(30_000);
 
 const started: EmbeddedPostgres[] = [];
 let dataDir: string;

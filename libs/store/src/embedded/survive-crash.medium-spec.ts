@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually, listProcesses, serversIn } from '../test-kit/processes.js';
 import { spawnEmbedded, type SpawnedEmbedded } from '../test-kit/spawn-embedded.js';
 import { makeTempFolder } from '../test-kit/temp-folder.js';
 import { startEmbeddedPostgres } from './start-embedded-postgres.js';
-
-jest.setTimeout(30_000);
 
 let dataDir: string;
 

@@ -1,13 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, type FreshDatabase } from '../test-kit/fresh-database.js';
 import { makeTempFolder } from '../test-kit/temp-folder.js';
 import { checksum } from './migration.js';
 import { migrate } from './migrate.js';
-
-jest.setTimeout(30_000);
 
 let empty: string;
 let directory: string;

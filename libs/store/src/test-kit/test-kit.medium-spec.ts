@@ -3,13 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually, listProcesses } from './processes.js';
 import { freshDatabase, startPrivatePostgres, startPrivateRedis } from './index.js';
 import { makeTempFolder } from './temp-folder.js';
-
-jest.setTimeout(30_000);
 
 const HOOKS = join(import.meta.dirname, '../../../../scripts/typescript-hooks.mjs');
 let migrations: string;

@@ -9,7 +9,7 @@ let cluster: TestServer;
 
 beforeAll(async () => {
   [server, cluster] = await Promise.all([testRedis(), startPrivateRedisCluster()]);
-}, 60_000);
+});
 afterAll(() => Promise.all([server.stop(), cluster.stop()]));
 
 describeChunkStream('Redis', async () => redisUnderTest(server));

@@ -52,7 +52,7 @@ describe.each([
     await Promise.all([publisher.close(), owner.close()]);
     for (const admin of admins) admin.disconnect();
     await server.stop();
-  }, 30_000);
+  });
 });
 
 describe('a reply that is lost on the way', () => {
@@ -79,5 +79,5 @@ describe('a reply that is lost on the way', () => {
     await Promise.all([publisher.close(), owner.close()]);
     await proxy.stop();
     await server.stop();
-  }, 30_000);
+  });
 });
