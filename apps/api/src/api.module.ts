@@ -34,6 +34,7 @@ import { AttachController } from './attach/attach.controller.js';
 import { BindingsController } from './bindings/bindings.controller.js';
 import { CardDecisionsService } from './cards/card-decisions.service.js';
 import { ActivityController } from './cards/activity.controller.js';
+import { CardSessionsController } from './cards/card-sessions.controller.js';
 import { CardsController } from './cards/cards.controller.js';
 import { CostsController } from './costs/costs.controller.js';
 import { DemoController } from './demo/demo.controller.js';
@@ -88,6 +89,7 @@ const controllers = [
   SessionsController,
   CardsController,
   ActivityController,
+  CardSessionsController,
   BindingsController,
   AttachController,
   CostsController,

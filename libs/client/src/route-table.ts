@@ -16,6 +16,7 @@ export const routeTable: { readonly [Name in RouteName]: ApiRoutes[Name]['route'
   readAgentActivity: 'GET /api/cards/{id}/agent-activity',
   listInstants: 'GET /api/cards/{id}/instants',
   listCardLogs: 'GET /api/cards/{id}/logs',
+  listCardSessions: 'GET /api/cards/{id}/sessions',
   bindSession: 'POST /api/cards/{id}/sessions',
   bindSessions: 'POST /api/bindings',
   unbindSession: 'DELETE /api/cards/{id}/sessions/{sessionId}',

@@ -60,11 +60,12 @@ export class ActivityController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { at } = parseInput(apiRoutes.readAgentActivity.query, query);
+    const { at, brief = false } = parseInput(apiRoutes.readAgentActivity.query, query);
     const cardId = parseCardId(id);
     const past = at === undefined ? undefined : { at, orphanAfterMs: this.#orphanAfterMs };
-    const key = `activity ${cardId} ${at?.toISOString() ?? ''}`;
-    sendAnswer(reply, await this.#answers.answer(request, key, () => this.#readActivity(cardId, past)));
+    const key = `activity ${cardId} ${at?.toISOString() ?? ''} ${brief}`;
+    const read = (): Promise<Readout> => this.#readActivity(cardId, past, brief);
+    sendAnswer(reply, await this.#answers.answer(request, key, read));
   }
 
   @Route('listInstants')
@@ -91,8 +92,9 @@ export class ActivityController {
     };
   }
 
-  async #readActivity(cardId: string, past: Instant | undefined): Promise<Readout> {
-    const { activity, rootIds } = await this.#activity.find(await this.#existing(cardId), past);
+  async #readActivity(cardId: string, past: Instant | undefined, isBrief: boolean): Promise<Readout> {
+    const { activity: whole, rootIds } = await this.#activity.find(await this.#existing(cardId), past);
+    const activity = isBrief ? { ...whole, subAgents: [], sessionMappings: [] } : whole;
     const { sessionMappings } = activity;
     return {
       about: [cardId, ...rootIds],

@@ -43,6 +43,15 @@ const PAGE = `${selectSessions}
   ORDER BY coalesce(session.last_activity_at, '-infinity') DESC, session.id DESC
   LIMIT $8`;
 
+const OF_CARD = `${selectSessions}
+  WHERE session.id = session.root_id AND session.id IN (
+    SELECT session_id FROM session_bindings WHERE card_id = $1 AND ended_at IS NULL)
+  ORDER BY session.last_activity_at DESC NULLS LAST, session.id`;
+
+const TODOS = `
+  SELECT session_id AS "sessionId", content, status, priority, active_form AS "activeForm"
+    FROM todos WHERE session_id = ANY ($1) ORDER BY session_id, position`;
+
 const COUNT = `SELECT count(*)::int AS total FROM sessions session WHERE ${MATCHING}`;
 
 export class SessionsRepository {
@@ -83,21 +92,31 @@ export class SessionsRepository {
   }
 
   async find(id: string): Promise<SessionDetail | undefined> {
-    const { rows } = await this.#database.query<SessionRow>(`${selectSessions} WHERE session.id = $1`, [id]);
-    const row = rows[0];
-    if (row === undefined) return undefined;
+    return (await this.#describe(`${selectSessions} WHERE session.id = $1`, [id]))[0];
+  }
+
+  /** The main sessions of a card, the newest activity first. */
+  async listOfCard(cardId: string): Promise<SessionDetail[]> {
+    return await this.#describe(OF_CARD, [cardId]);
+  }
+
+  /** All of them with a handful of questions, however many they are. */
+  async #describe(select: string, values: readonly string[]): Promise<SessionDetail[]> {
+    const { rows } = await this.#database.query<SessionRow>(select, [...values]);
     const [families, todos] = await Promise.all([
-      this.#families.loadWithToolCalls([row.root_id]),
-      this.listTodos(id),
+      this.#families.loadWithToolCalls(rows.map(({ root_id }) => root_id)),
+      this.#listTodos(rows.map(({ id }) => id)),
     ]);
-    const family = familyOf(row, families);
-    return {
-      ...summariseSession(row, family),
-      toolUseCount: family.toolCallsBySession.get(id) ?? 0,
-      subAgents: listSubAgents(family, id),
-      agentStatuses: agentStatuses(family, runsBelow(family, id)),
-      todos,
-    };
+    return rows.map((row) => {
+      const family = familyOf(row, families);
+      return {
+        ...summariseSession(row, family),
+        toolUseCount: family.toolCallsBySession.get(row.id) ?? 0,
+        subAgents: listSubAgents(family, row.id),
+        agentStatuses: agentStatuses(family, runsBelow(family, row.id)),
+        todos: todos.get(row.id) ?? [],
+      };
+    });
   }
 
   async exists(id: string): Promise<boolean> {
@@ -128,13 +147,19 @@ export class SessionsRepository {
     );
   }
 
-  async listTodos(sessionId: string): Promise<TodoItem[]> {
-    const { rows } = await this.#database.query<TodoItem>(
-      `SELECT content, status, priority, active_form AS "activeForm"
-         FROM todos WHERE session_id = $1 ORDER BY position`,
-      [sessionId],
-    );
-    return rows;
+  async listTodos(sessionId: string): Promise<readonly TodoItem[]> {
+    return (await this.#listTodos([sessionId])).get(sessionId) ?? [];
+  }
+
+  async #listTodos(sessionIds: readonly string[]): Promise<ReadonlyMap<string, TodoItem[]>> {
+    const { rows } = await this.#database.query<TodoItem & { sessionId: string }>(TODOS, [sessionIds]);
+    const bySession = new Map<string, TodoItem[]>();
+    for (const { sessionId, ...todo } of rows) {
+      const list = bySession.get(sessionId);
+      if (list === undefined) bySession.set(sessionId, [todo]);
+      else list.push(todo);
+    }
+    return bySession;
   }
 }
 

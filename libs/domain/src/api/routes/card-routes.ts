@@ -8,10 +8,10 @@ import {
   sessionChoiceSchema,
 } from '../card-change.js';
 import { agentActivitySchema, cardInstantsSchema, cardSchema, logEntrySchema } from '../card.js';
-import { inputText, listInput, pageInput, timeInput } from '../input.js';
+import { flagInput, inputText, listInput, pageInput, timeInput } from '../input.js';
 import { pageOf } from '../page.js';
 import type { RouteContract } from '../route.js';
-import { sessionSummarySchema } from '../session.js';
+import { sessionDetailSchema, sessionSummarySchema } from '../session.js';
 
 export const cardRoutes = {
   listCards: {
@@ -63,7 +63,11 @@ export const cardRoutes = {
     summary:
       'What each agent did for a card, its sub-agents, and what it all cost: now, or at a past instant.',
     access: 'read',
-    query: z.object({ at: timeInput.optional() }),
+    query: z.object({
+      at: timeInput.optional(),
+      /** Without the sub-agents and mappings: a card of hundreds has megabytes of them. */
+      brief: flagInput.optional(),
+    }),
     answer: agentActivitySchema,
     problems: [404],
   },
@@ -86,6 +90,13 @@ export const cardRoutes = {
       at: timeInput.optional(),
     }),
     answer: pageOf(logEntrySchema),
+    problems: [404],
+  },
+  listCardSessions: {
+    route: 'GET /api/cards/{id}/sessions',
+    summary: 'All main sessions of a card in full, the newest activity first, in one answer.',
+    access: 'read',
+    answer: pageOf(sessionDetailSchema),
     problems: [404],
   },
   bindSession: {
