@@ -1,7 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readCard, readCards, readSession, readSessions, readUnassigned } from './api/read-api.js';
-import { App, preloadPage } from './app.js';
+import {
+  readCard,
+  readCards,
+  readCardSessions,
+  readSession,
+  readSessions,
+  readUnassigned,
+} from './api/read-api.js';
+import { App, preloadOtherPages, preloadPage } from './app.js';
 import { connectLive } from './live/connect-live.js';
 import { LiveStore } from './live/live-store.js';
 import { LiveContext } from './live/use-live.js';
@@ -9,18 +16,23 @@ import { applyTheme, loadTheme } from './shell/theme.js';
 import './styles/index.css';
 
 applyTheme(loadTheme());
-preloadPage(window.location.pathname);
+const isPageLoaded = preloadPage(window.location.pathname);
 
 /** Pages that read before the stream is open have to read again, so they give it a moment. */
 const waitForStreamMs = 300;
+/** The first page comes first. */
+const preloadAfterMs = 2_000;
 
-const store = new LiveStore({ source: { readSessions, readUnassigned, readSession, readCards, readCard } });
+const store = new LiveStore({
+  source: { readSessions, readUnassigned, readSession, readCards, readCard, readCardSessions },
+});
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
 const root = createRoot(element);
 let isShown = false;
 
-function show(): void {
+async function show(): Promise<void> {
+  await isPageLoaded;
   if (isShown) return;
   isShown = true;
   root.render(
@@ -30,14 +42,15 @@ function show(): void {
       </LiveContext>
     </StrictMode>,
   );
+  setTimeout(() => void preloadOtherPages(), preloadAfterMs);
 }
 
 connectLive({
   onUpdate: store.receive,
   onConnection: (connection) => {
     store.setConnection(connection);
-    show();
+    void show();
   },
   onGap: () => isShown && store.readAgain(),
 });
-setTimeout(show, waitForStreamMs);
+setTimeout(() => void show(), waitForStreamMs);

@@ -123,6 +123,7 @@ function answerOfCard(path: string, query: URLSearchParams, session: SessionDeta
   if (session === undefined) return null;
   const size = session.title?.startsWith('Upgrade') === true ? largeLogSize : logSize;
   const at = query.get('at');
+  if (path.endsWith('/sessions')) return pageOf([session]);
   if (path.endsWith('/instants')) return inventInstants(session);
   if (path.endsWith('/agent-activity')) {
     const activity = inventActivity(session, inventLogs(session, Math.min(size, 5_000)));

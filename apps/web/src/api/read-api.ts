@@ -59,8 +59,15 @@ export function readCard(cardId: string): Promise<Card> {
   return client.call('findCard', { params: { id: cardId } });
 }
 
-export function readAgentActivity(cardId: string, signal?: AbortSignal): Promise<AgentActivity> {
-  return client.call('readAgentActivity', { params: { id: cardId } }, signal);
+/** All main sessions of a card in full. */
+export function readCardSessions(cardId: string): Promise<Page<SessionDetail>> {
+  return client.call('listCardSessions', { params: { id: cardId } });
+}
+
+/** What each agent did; the sub-agents themselves come with the sessions. */
+export async function readAgents(cardId: string, signal?: AbortSignal): Promise<AgentActivity['agents']> {
+  const query = { brief: 'true' as const };
+  return (await client.call('readAgentActivity', { params: { id: cardId }, query }, signal)).agents;
 }
 
 /** The newest first. */

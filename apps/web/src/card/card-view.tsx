@@ -3,6 +3,8 @@ import { agentParam } from '../agents/run-state.js';
 import { BindingPanel } from '../binding/binding-panel.js';
 import { ConversationPanel } from '../conversation/conversation-panel.js';
 import { FixedTime } from '../live/clock.js';
+import type { CardSessions } from '../live/use-sessions.js';
+import type { CardLog } from '../log/card-log.js';
 import { CardLogPanel } from '../log/card-log-panel.js';
 import { PastBanner } from '../past/past-banner.js';
 import { TimeSlider } from '../past/time-slider.js';
@@ -17,9 +19,16 @@ import { ActivityPanel } from './activity-panel.js';
 import { CardHeader } from './card-header.js';
 import { useShownCard, type ShownCard } from './use-shown-card.js';
 
+interface CardViewProps {
+  readonly told: Card;
+  readonly held: CardSessions;
+  /** The feed of the present. */
+  readonly log: CardLog;
+}
+
 /** A card as it is, or as it was at the moment that is travelled to. */
-export function CardView({ told }: { readonly told: Card }) {
-  const shown = useShownCard(told);
+export function CardView({ told, held, log }: CardViewProps) {
+  const shown = useShownCard(told, held);
   const { travel, card, work, colours, liveSessions } = shown;
   const { openAgent, open, close } = useOpenAgent();
   if (travel.isOpening) return <PageSkeleton />;
@@ -37,7 +46,8 @@ export function CardView({ told }: { readonly told: Card }) {
               <TimeSlider travel={travel} />
             </AgentsPanel>
             <CardLogPanel
-              card={told}
+              cardId={told.id}
+              log={log}
               agents={shown.agents}
               runs={work.subAgents}
               colours={colours}

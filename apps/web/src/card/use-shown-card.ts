@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import type { AgentActivity, Card, SessionDetail } from '@tributary/domain';
 import { colourAgents } from '../agents/colour-agents.js';
-import { readAgentActivity } from '../api/read-api.js';
+import { readAgents } from '../api/read-api.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive } from '../live/use-live.js';
-import { useRevision, useSessions } from '../live/use-sessions.js';
+import { useRevision, type CardSessions } from '../live/use-sessions.js';
 import { useTravel, type Travel } from '../past/use-travel.js';
 import { workOf, type Work } from '../work/work.js';
 import { followSessions } from './follow-sessions.js';
@@ -21,12 +21,11 @@ export interface ShownCard {
 }
 
 /** Everything the page of a card shows: of the present, or of the past moment that is travelled to. */
-export function useShownCard(told: Card): ShownCard {
-  const liveSessions = useSessions(told.sessionIds);
-  const { agents: liveAgents, isAnswered } = useAgents(told);
-  const isFilled = useFilled(told.sessionIds, isAnswered);
+export function useShownCard(told: Card, { sessions: liveSessions, areRead }: CardSessions): ShownCard {
+  const { agents: liveAgents, isAnswered } = useAgents(told, areRead);
+  const isFilled = areRead && isAnswered;
   const liveCard = useMemo(() => followSessions(told, liveSessions), [told, liveSessions]);
-  const travel = useTravel(liveCard, liveSessions);
+  const travel = useTravel(liveCard, liveSessions, areRead);
   const { card, sessions, agents } = travel.past ?? {
     card: liveCard,
     sessions: liveSessions,
@@ -49,23 +48,13 @@ function useColours(sessions: readonly SessionDetail[]): ReadonlyMap<string, str
   return kept.current;
 }
 
-/** Once filled it stays so: a session that joins the card later finds its place among the others. */
-function useFilled(sessionIds: readonly string[], isAnswered: boolean): boolean {
-  const wasFilled = useRef(false);
-  const areRead = useLive(({ details, detailProblems }) =>
-    sessionIds.every((id) => details.has(id) || detailProblems.has(id)),
-  );
-  wasFilled.current ||= areRead && isAnswered;
-  return wasFilled.current;
-}
-
 const noAgents: AgentActivity['agents'] = [];
 
-/** What each agent did is not in the stream: it is read again when a session says something. */
-function useAgents({ id, sessionIds }: Card) {
+/** What each agent did is not in the stream: it is read again when a session says something. The sessions go first. */
+function useAgents({ id, sessionIds }: Card, isTurn: boolean) {
   const generation = useLive((state) => state.generation);
   const revision = useRevision(sessionIds);
   const version = `${generation} ${revision} ${sessionIds.join(' ')}`;
-  const { value, problem } = useAnswer(id, version, (signal) => readAgentActivity(id, signal));
-  return { agents: value?.agents ?? noAgents, isAnswered: value !== undefined || problem !== undefined };
+  const { value, problem } = useAnswer(id, version, (signal) => readAgents(id, signal), isTurn);
+  return { agents: value ?? noAgents, isAnswered: value !== undefined || problem !== undefined };
 }

@@ -1,4 +1,4 @@
-import type { Card, SessionDetail } from '@tributary/domain';
+import type { Card, Page, SessionDetail } from '@tributary/domain';
 import type { ApiProblem } from '../api/api-problem.js';
 import { withEntry, without, type CardPage, type LiveState, type SessionPage } from './live-state.js';
 
@@ -25,6 +25,12 @@ export function absorbDetail(state: LiveState, detail: SessionDetail): LiveState
     details: withEntry(state.details, detail.id, detail),
     detailProblems: without(state.detailProblems, detail.id),
   };
+}
+
+export function absorbDetails(state: LiveState, { items }: Page<SessionDetail>): LiveState {
+  const details = new Map(state.details);
+  for (const detail of items) details.set(detail.id, detail);
+  return { ...state, details };
 }
 
 export function absorbCards(state: LiveState, page: CardPage): LiveState {

@@ -17,6 +17,7 @@ function storeOf(source: Partial<LiveSource> = {}) {
       readSession: () => Promise.resolve(running),
       readCards: () => Promise.resolve({ items: [], nextCursor: null, total: 0 }),
       readCard: (id) => Promise.resolve(cardOf({ id })),
+      readCardSessions: () => Promise.resolve({ items: [running], nextCursor: null, total: 1 }),
       ...source,
     },
     notifyEveryMs: 0,
@@ -122,6 +123,14 @@ describe('LiveStore', () => {
     for (let i = 0; i < 50; i += 1) store.receive({ event: 'session.updated', data: running });
     await heard;
     expect(told).toBe(1);
+  });
+
+  it('reads all sessions of a card with one answer, and keeps what was told meanwhile', async () => {
+    const store = storeOf();
+    const loaded = store.loadCardSessions('c1');
+    store.receive({ event: 'session.updated', data: { ...running, status: 'failed' } });
+    await loaded;
+    expect(store.getState().details.get('s1')).toMatchObject({ status: 'failed', title: running.title });
   });
 
   it('reads many sessions a few at a time, and draws them together', async () => {

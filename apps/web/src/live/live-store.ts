@@ -1,4 +1,4 @@
-import type { Card, SessionDetail } from '@tributary/domain';
+import type { Card, Page, SessionDetail } from '@tributary/domain';
 import { toProblem, type ApiProblem } from '../api/api-problem.js';
 import {
   absorbCard,
@@ -6,6 +6,7 @@ import {
   absorbCards,
   absorbDetail,
   absorbDetailProblem,
+  absorbDetails,
   absorbListProblem,
   absorbMoreCards,
   absorbMoreSessions,
@@ -29,6 +30,7 @@ export interface LiveSource {
   readonly readSession: (sessionId: string) => Promise<SessionDetail>;
   readonly readCards: (cursor?: string | null) => Promise<CardPage>;
   readonly readCard: (cardId: string) => Promise<Card>;
+  readonly readCardSessions: (cardId: string) => Promise<Page<SessionDetail>>;
 }
 
 export interface LiveStoreOptions {
@@ -37,7 +39,7 @@ export interface LiveStoreOptions {
   readonly notifyEveryMs?: number;
 }
 
-/** Sessions of a card are read this many at a time, so that what else the page asks for is not behind them all. */
+/** Sessions are read this many at a time, so that what else the page asks for is not behind them all. */
 const readAtOnce = 4;
 /** What of them has come is shown this often: a card of a hundred sessions is not drawn a hundred times. */
 const showReadEveryMs = 400;
@@ -131,6 +133,14 @@ export class LiveStore {
     this.#load({
       read: () => this.#source.readCard(cardId),
       absorb: absorbCard,
+      fail: (state, problem) => absorbCardProblem(state, cardId, problem),
+    });
+
+  /** All sessions of a card in full, with one question. */
+  readonly loadCardSessions = (cardId: string): Promise<void> =>
+    this.#load({
+      read: () => this.#source.readCardSessions(cardId),
+      absorb: absorbDetails,
       fail: (state, problem) => absorbCardProblem(state, cardId, problem),
     });
 

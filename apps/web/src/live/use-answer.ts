@@ -8,15 +8,17 @@ export interface Answer<Value> {
 
 /**
  * Reads now and whenever `key` or `version` changes. With a new version the old value stays until the new one is here,
- * so nothing flickers; with a new key it goes at once.
+ * so nothing flickers; with a new key it goes at once. Nothing is read before its turn.
  */
 export function useAnswer<Value>(
   key: string,
   version: number | string,
   read: (signal: AbortSignal) => Promise<Value>,
+  isTurn = true,
 ): Answer<Value> {
   const [answer, setAnswer] = useState<Answer<Value> & { key: string }>({ key });
   useEffect(() => {
+    if (!isTurn) return;
     const abort = new AbortController();
     read(abort.signal).then(
       (value) => {
@@ -29,6 +31,6 @@ export function useAnswer<Value>(
     );
     return () => abort.abort();
     // `read` is a new function on every render; what it reads is named by the key.
-  }, [key, version]);
+  }, [key, version, isTurn]);
   return answer.key === key ? answer : {};
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SessionDetail } from '@tributary/domain';
 import { useLive, useLiveStore } from './use-live.js';
 import { useThrottled } from './use-throttled.js';
@@ -13,29 +13,42 @@ export function useRevision(sessionIds: readonly string[]): number {
   );
 }
 
-/** The sessions in full, in the order of their ids; those that have not been read yet are left out. */
-export function useSessions(sessionIds: readonly string[]): readonly SessionDetail[] {
-  const store = useLiveStore();
-  const key = sessionIds.join(' ');
-  const stale = useStale(sessionIds);
-  useEffect(() => void store.loadDetails(stale()), [store, stale]);
-
-  const details = useLive((state) => state.details);
-  return useMemo(() => sessionIds.flatMap((id) => details.get(id) ?? []), [key, details]);
+export interface CardSessions {
+  /** In the order of their ids; those that have not been read yet are left out. */
+  readonly sessions: readonly SessionDetail[];
+  /** Whether they were all asked for once: a session that joins later finds its place among the others. */
+  readonly areRead: boolean;
 }
 
-/** Takes the sessions of which something was said since they were taken last; another function when there may be some. */
-function useStale(sessionIds: readonly string[]): () => readonly string[] {
+/**
+ * The sessions of a card in full: all at once, before it is even known which they are, and then those of which
+ * something was said.
+ */
+export function useCardSessions(cardId: string, sessionIds: readonly string[]): CardSessions {
   const store = useLiveStore();
   const key = sessionIds.join(' ');
   const generation = useLive((state) => state.generation);
   const revision = useRevision(sessionIds);
-  const taken = useRef(new Map<string, string>());
-  return useCallback(() => {
-    const { revisions } = store.getState();
-    const versionOf = (id: string) => `${generation} ${revisions.get(id) ?? 0}`;
-    const stale = sessionIds.filter((id) => taken.current.get(id) !== versionOf(id));
-    for (const id of stale) taken.current.set(id, versionOf(id));
-    return stale;
-  }, [store, key, generation, revision]);
+  const [readId, setReadId] = useState('');
+  const areRead = readId === cardId;
+  const taken = useRef<Map<string, number>>(new Map());
+  useEffect(() => {
+    taken.current = new Map(store.getState().revisions);
+    let isCurrent = true;
+    void store.loadCardSessions(cardId).then(() => isCurrent && setReadId(cardId));
+    return () => void (isCurrent = false);
+  }, [store, cardId, generation]);
+  useEffect(() => {
+    if (!areRead) return;
+    const { revisions, details } = store.getState();
+    const stale = sessionIds.filter(
+      (id) => (revisions.get(id) ?? 0) !== (taken.current.get(id) ?? (details.has(id) ? 0 : -1)),
+    );
+    for (const id of stale) taken.current.set(id, revisions.get(id) ?? 0);
+    void store.loadDetails(stale);
+  }, [store, key, areRead, revision]);
+
+  const details = useLive((state) => state.details);
+  const sessions = useMemo(() => sessionIds.flatMap((id) => details.get(id) ?? []), [key, details]);
+  return { sessions, areRead };
 }

@@ -1,7 +1,8 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { AgentActivity, Card, SubAgent } from '@tributary/domain';
+import type { AgentActivity, SubAgent } from '@tributary/domain';
 import type { ApiProblem } from '../api/api-problem.js';
 import { AgentChips } from './agent-chips.js';
+import type { CardLog } from './card-log.js';
 import { buildRows } from './build-rows.js';
 import { JumpToAgent } from './jump-to-agent.js';
 import { LogList, useMeasuredHeights } from './log-list.js';
@@ -15,7 +16,9 @@ import { texts } from '../texts/texts.js';
 const words = texts.log;
 
 interface CardLogPanelProps {
-  readonly card: Card;
+  readonly cardId: string;
+  /** The feed of the present. */
+  readonly log: CardLog;
   readonly agents: AgentActivity['agents'];
   readonly runs: readonly SubAgent[];
   readonly colours: ReadonlyMap<string, string>;
@@ -25,8 +28,8 @@ interface CardLogPanelProps {
 
 /** Everything that was said and done for a card, by whom. */
 export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps) {
-  const { card, agents, runs, colours, instant } = props;
-  const { entries, isRead, problem, olderCursor, readOlder } = useCardLog(card, instant);
+  const { cardId, log, agents, runs, colours, instant } = props;
+  const { entries, isRead, problem, olderCursor, readOlder } = useCardLog(cardId, log, instant);
   const [hiddenAgents, toggleAgent] = useHiddenAgents();
   const [areGroupsOpen, setGroupsOpen] = useState(true);
   const [turnedGroups, turnGroup, resetGroups] = useToggled();

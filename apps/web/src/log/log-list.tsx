@@ -25,9 +25,11 @@ export function LogList(props: LogListProps) {
   const { rows, window, runs, colours, openKeys, onToggleEntry, onToggleGroup, onMeasure, onNearTop } = props;
   const { first, end, topPx, wholePx } = window;
   const depths = useMemo(() => new Map(runs.map(({ runId, depth }) => [runId, depth])), [runs]);
+  // A list that follows its end is about to be there, even where it has not been scrolled yet.
+  const top = window.isFollowing ? rows.length - (end - first) : first;
   useEffect(() => {
-    if (first < nearTopRows) onNearTop();
-  }, [first, rows, onNearTop]);
+    if (top < nearTopRows) onNearTop();
+  }, [top, rows, onNearTop]);
   return (
     <div
       className="log-list"

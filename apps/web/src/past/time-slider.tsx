@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { useMemo, type CSSProperties, type KeyboardEvent } from 'react';
 import { countActive } from '../agents/run-state.js';
 import { formatTimeOfDay } from '../format/format-time-of-day.js';
 import { Segments } from '../shell/segments.js';
@@ -9,7 +9,6 @@ import type { Travel } from './use-travel.js';
 
 const words = texts.past;
 const speedOptions = speeds.map((speed) => ({ value: `${speed}`, label: words.speedOf(speed) }));
-const maxMarks = 400;
 
 /** Play, and a slider over everything that happened; its right end is the present. */
 export function TimeSlider({ travel }: { readonly travel: Travel }) {
@@ -79,18 +78,27 @@ interface MarksProps {
   readonly to: number;
 }
 
-/** Where agents began and ended. */
-function Marks({ travel, from, to }: MarksProps) {
-  const marks = travel.instants.items.filter(({ kind }) => kind !== 'activity').slice(0, maxMarks);
+const marksWidth = 1_000;
+
+/** Where agents began and ended: two paths, however many they are. */
+function Marks({ travel: { instants }, from, to }: MarksProps) {
+  const drawn = useMemo(() => {
+    const strokes = (kind: 'run.started' | 'run.ended'): string => {
+      const places = instants.items
+        .filter((instant) => instant.kind === kind)
+        .map(({ at }) => Math.round(((Date.parse(at) - from) / (to - from)) * marksWidth));
+      return [...new Set(places)].map((place) => `M${place} 0V1`).join('');
+    };
+    return { starts: strokes('run.started'), ends: strokes('run.ended') };
+  }, [instants, from, to]);
   return (
     <span className="travel-marks" aria-hidden="true">
-      {marks.map(({ at, kind, runId }) => (
-        <i
-          key={`${kind} ${runId ?? at}`}
-          className={kind === 'run.started' ? 'start' : 'end'}
-          style={{ left: `${((Date.parse(at) - from) / (to - from)) * 100}%` }}
-        />
-      ))}
+      <svg className="start" viewBox={`0 0 ${marksWidth} 1`} preserveAspectRatio="none">
+        <path d={drawn.starts} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <svg className="end" viewBox={`0 0 ${marksWidth} 1`} preserveAspectRatio="none">
+        <path d={drawn.ends} vectorEffect="non-scaling-stroke" />
+      </svg>
     </span>
   );
 }

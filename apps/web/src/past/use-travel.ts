@@ -35,15 +35,16 @@ export interface Travel extends Play {
 
 const none: CardInstants = { from: null, to: null, items: [], isThinned: false };
 
-/** Any moment of a card's past in place of its present. */
-export function useTravel(card: Card, sessions: readonly SessionDetail[]): Travel {
+/** Any moment of a card's past in place of its present, which is read first unless a link leads into the past. */
+export function useTravel(card: Card, sessions: readonly SessionDetail[], isPresentRead: boolean): Travel {
   const revision = useRevision(card.sessionIds);
   const version = `${revision} ${card.sessionIds.length}`;
-  const answer = useAnswer(card.id, version, (signal) => readInstants(card.id, signal));
-  const instants = answer.value ?? none;
-  const isRead = answer.value !== undefined || answer.problem !== undefined;
   const [at, setAt] = useInstant();
   const [isLinked] = useState(at !== null);
+  const isTurn = isLinked || isPresentRead;
+  const answer = useAnswer(card.id, version, (signal) => readInstants(card.id, signal), isTurn);
+  const instants = answer.value ?? none;
+  const isRead = answer.value !== undefined || answer.problem !== undefined;
   const wasRead = useRef(false);
   const play = usePlay({ items: instants.items, at, setAt });
   const first = instants.items[0]?.at ?? null;

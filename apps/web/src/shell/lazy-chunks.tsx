@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 /** Drawn before they are scrolled to. */
-const marginPx = 800;
+const marginPx = 400;
 /** Few enough to be drawn within a frame. */
 const chunkSize = 20;
 

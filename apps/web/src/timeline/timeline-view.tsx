@@ -61,9 +61,12 @@ export function TimelineView({ work, colours, onOpen }: TimelineViewProps) {
       data-scroller={isLong ? '' : undefined}
     >
       <TimelineAxis axis={axis} trackRef={trackRef} />
-      <LazyChunks items={rows} guessedPx={rowPx}>
-        {show}
-      </LazyChunks>
+      {/* Bars need to know how wide their track is. */}
+      {trackPx > 0 && (
+        <LazyChunks items={rows} guessedPx={rowPx}>
+          {show}
+        </LazyChunks>
+      )}
       {hovered !== null && run !== undefined && (
         <HoverCard run={run} target={hovered} colour={colours.get(run.agentType) ?? 'var(--done)'} />
       )}
