@@ -49,6 +49,7 @@ export function applySessionTitled(state: State, event: AgentEventOf<'session.ti
 export function applySessionState(state: State, event: AgentEventOf<'session.state'>): void {
   const facts = sessionIn(state, event.sessionId);
   facts.state = latest(facts.state, { at: event.at, value: event.state });
+  if (event.state === 'idle') facts.idleAt = maxTime(facts.idleAt, event.at);
   if (event.state === 'retry') facts.retriedAt = maxTime(facts.retriedAt, event.at);
   if (event.state === 'ended') facts.endedAt = maxTime(facts.endedAt, event.at);
 }

@@ -62,6 +62,8 @@ export interface SessionFacts {
   /** What it last began to do, e.g. `Read src/auth.ts`. */
   doing?: Stamped<string>;
   state?: Stamped<ActivityState>;
+  /** The last time it was told to have stopped by itself. */
+  idleAt?: number | null;
   /** The last time it waited to ask the model again. */
   retriedAt?: number | null;
   /** The last time its process was known to be gone. */

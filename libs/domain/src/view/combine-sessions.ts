@@ -19,6 +19,7 @@ export function combineSessions(real: SessionFacts, other: SessionFacts): Sessio
     rootSessionId: first(real.rootSessionId, other.rootSessionId),
     firstAt: minTime(real.firstAt, other.firstAt ?? null),
     activeAt: maxTime(real.activeAt, other.activeAt ?? null),
+    idleAt: maxTime(real.idleAt, other.idleAt ?? null),
     retriedAt: maxTime(real.retriedAt, other.retriedAt ?? null),
     saidAt: maxTime(real.saidAt, other.saidAt ?? null),
     prompt: other.prompt === undefined ? real.prompt : earliest(real.prompt, other.prompt),

@@ -39,6 +39,22 @@ describe('a run', () => {
     expect(statusOf(linked(), ended(20, 'failed'), active(30), completed)).toBe('completed');
   });
 
+  it('was aborted by its own last words, although its parent calls it failed', () => {
+    const failed = concluded(40, 'failed');
+    expect(statusOf(linked(), active(20), ended(30, 'interrupted'), failed)).toBe('aborted');
+    expect(statusOf(linked(), active(20), ended(30, 'rejected'), failed)).toBe('aborted');
+    expect(conclude(linked(), active(20), ended(30, 'failed'), failed).completedAt).toBe(40);
+  });
+
+  it('that had stopped by itself is not lost when the server does not list it', () => {
+    const state = (at: number, value: 'idle' | 'absent') =>
+      tell('session.state', at, { sessionId: child, state: value });
+    expect(statusOf(linked(), active(20), state(30, 'absent'))).toBe('orphaned');
+    expect(statusOf(linked(), active(20), state(30, 'idle'), state(31, 'absent'))).toBe('running');
+    const answered = [linked(), active(20), ended(25, 'answered')];
+    expect(statusOf(...answered, state(30, 'idle'), state(31, 'absent'))).toBe('completed');
+  });
+
   it('keeps the first of several ends', () => {
     expect(conclude(concluded(50, 'completed'), concluded(40, 'aborted'))).toMatchObject({
       status: 'aborted',

@@ -3,6 +3,7 @@ import { rowKey, type State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { workflowOf } from './find-workflow.js';
 import { findLastWords, type LastWords } from './find-last-words.js';
+import { isAtRest } from './is-at-rest.js';
 import { whyAlive, whyGone, type Gone } from './why-gone.js';
 import type { Clock, RunStatus, Window } from './run-view.js';
 import { isWithin } from './split-windows.js';
@@ -33,21 +34,26 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
     const aliveAt = status === 'running' ? whyAlive(state, run, clock) : null;
     return { status, at, error, told, lastWords, gone, aliveAt };
   };
-  // Old versions report a failed or aborted child as completed: its own last words are the truth.
-  if (hard === null || hard.outcome === 'completed') {
-    if (lastWords?.outcome === 'failed') return verdict('failed', lastWords.at, lastWords.error ?? null);
-    if (lastWords?.outcome === 'interrupted')
-      return verdict('aborted', lastWords.at, lastWords.error ?? null);
-    if (lastWords?.outcome === 'rejected') return verdict('aborted', lastWords.at, lastWords.error ?? null);
-  }
+  const own = lastWords === null ? undefined : ownEnd(lastWords, hard);
+  if (own !== undefined) return verdict(own, lastWords?.at ?? null, lastWords?.error ?? null);
   if (hard !== null) return verdict(hard.outcome, hard.at, hard.error ?? null);
   const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
-  const hasEnded = gone !== null || told.length > 0 || isIdle(run);
+  const hasEnded = gone !== null || told.length > 0 || isResting(run);
   if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
   const isStopped = told.some(({ outcome }) => outcome === 'stopped');
   if (gone?.kind === 'silence' && !isStopped && isUnheard(run, clock)) return verdict('unknown', null);
   if (isStopped || gone !== null) return verdict('orphaned', gone?.at ?? null);
   return verdict(hasStarted(run) ? 'running' : 'pending', null);
+}
+
+/**
+ * Old versions report a failed or aborted child as completed, and any version may call a stopped one failed: its own
+ * last words are the truth.
+ */
+function ownEnd({ outcome }: LastWords, told: HardConclusion | null): RunStatus | undefined {
+  if (told?.outcome === 'aborted') return undefined;
+  if (outcome === 'interrupted' || outcome === 'rejected') return 'aborted';
+  return outcome === 'failed' && told?.outcome !== 'failed' ? 'failed' : undefined;
 }
 
 function gatherConclusions(
@@ -92,10 +98,8 @@ function isUnheard({ child, spawnerSessionId }: Delegation, { isHostSilent }: Cl
   return id !== null && isHostSilent?.(id) === true;
 }
 
-/** The tool's own word that the child does nothing now; it does not say why. */
-function isIdle({ child }: Delegation): boolean {
-  const state = child?.state;
-  return state?.value === 'idle' && (state.at ?? -Infinity) >= (child?.activeAt ?? -Infinity);
+function isResting({ child }: Delegation): boolean {
+  return child !== null && isAtRest(child);
 }
 
 function hasStarted({ child }: Delegation): boolean {

@@ -7,8 +7,8 @@ export function lastTimeIn(state: State): number {
     if (typeof time === 'number' && time > last) last = time;
   };
   for (const facts of state.sessions.values()) {
-    const { firstAt, activeAt, endedAt, retriedAt, saidAt, state: mode } = facts;
-    [firstAt, activeAt, endedAt, retriedAt, saidAt, mode?.at].forEach(hear);
+    const { firstAt, activeAt, endedAt, idleAt, retriedAt, saidAt, state: mode } = facts;
+    [firstAt, activeAt, endedAt, idleAt, retriedAt, saidAt, mode?.at].forEach(hear);
     for (const { aliveAt, goneAt } of Object.values(facts.processes ?? {})) [aliveAt, goneAt].forEach(hear);
     for (const { at } of [...facts.turnEnds, ...facts.conclusions]) hear(at);
   }

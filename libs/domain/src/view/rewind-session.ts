@@ -5,14 +5,14 @@ import { rewindProcesses } from './process-life.js';
 import { keepEntries, keepStamped, type Instant, type IsKnown } from './until.js';
 
 /** What the rows of a session tell about it up to an instant: facts keep only the last of these. */
-export interface Glimpse extends Pick<SessionFacts, 'state' | 'endedAt' | 'retriedAt'> {
+export interface Glimpse extends Pick<SessionFacts, 'state' | 'endedAt' | 'idleAt' | 'retriedAt'> {
   readonly activeAt: number | null;
   readonly doing?: Stamped<string>;
   readonly latestMessage?: Stamped<string>;
   readonly model?: Stamped<string>;
 }
 
-const moments: ReadonlySet<string> = new Set(['activeAt', 'endedAt', 'retriedAt', 'saidAt']);
+const moments: ReadonlySet<string> = new Set(['activeAt', 'endedAt', 'idleAt', 'retriedAt', 'saidAt']);
 
 /** A session's facts as they were; null where it had not begun. */
 export function rewindSession(
@@ -64,10 +64,11 @@ function rewindRequests(requests: Readonly<Record<string, Request>>, isKnown: Is
 /** What the facts no longer tell, the rows do. */
 function recall(past: SessionFacts, glimpse: Glimpse | undefined): SessionFacts {
   if (glimpse === undefined) return past;
-  const { activeAt, state, endedAt, retriedAt, doing, latestMessage, model } = glimpse;
+  const { activeAt, state, endedAt, idleAt, retriedAt, doing, latestMessage, model } = glimpse;
   if (activeAt !== null) past.activeAt ??= activeAt;
   if (state !== undefined) past.state ??= state;
   if (endedAt !== undefined) past.endedAt ??= endedAt;
+  if (idleAt !== undefined) past.idleAt ??= idleAt;
   if (retriedAt !== undefined) past.retriedAt ??= retriedAt;
   if (doing !== undefined) past.doing ??= doing;
   if (latestMessage !== undefined) past.latestMessage ??= latestMessage;

@@ -43,6 +43,8 @@ describe('a session', () => {
 
   it('that rests without a word is idle, and has failed when nothing more comes', () => {
     expect(both(works, state(20, 'idle'))).toEqual(['idle', 'failed']);
+    expect(both(works, state(20, 'idle'), state(30, 'absent'))).toEqual(['idle', 'failed']);
+    expect(both(works, state(5, 'idle'), state(30, 'absent'))[0]).toBe('orphaned');
   });
 
   it('whose process is gone is orphaned at once, unless it worked since', () => {

@@ -1,6 +1,7 @@
 import type { Request, SessionFacts } from '../facts/session-facts.js';
 import { ownEntry } from '../facts/own-entry.js';
 import { findLastWords } from './find-last-words.js';
+import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
 import type { Clock, RunStatus } from './run-view.js';
 
@@ -48,10 +49,10 @@ export function sessionStatus(facts: SessionFacts, clock: Clock): SessionStatus 
   const isOver = hasEnded || processGoneAt(facts, time(facts.activeAt)) !== null;
   const isDown = isSilent || isOver;
   if (lastWords !== null && lastWords.outcome !== 'said') return outcomes[lastWords.outcome];
-  if (lastWords !== null && (isDown || (isStateCurrent && state === 'idle'))) return 'completed';
+  if (lastWords !== null && (isDown || isAtRest(facts))) return 'completed';
   if (facts.activeAt === undefined || facts.activeAt === null) return 'idle';
   // It stopped without a word: nobody knows why as yet, and if nothing comes any more it must have failed.
-  if (isStateCurrent && state === 'idle') return isSilent ? 'failed' : 'idle';
+  if (isAtRest(facts)) return isSilent ? 'failed' : 'idle';
   if (isDown) return !isOver && clock.isHostSilent?.(facts.sessionId) === true ? 'unknown' : 'orphaned';
   return openRequests(facts).length > 0 ? 'waiting' : 'running';
 }

@@ -2,6 +2,7 @@ import type { SessionFacts } from '../facts/session-facts.js';
 import type { State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { findRootId } from './find-root.js';
+import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
 import type { Clock, Window } from './run-view.js';
 
@@ -43,9 +44,11 @@ export function whyAlive(state: State, run: Delegation, { now, orphanAfterMs }: 
   return aliveAt > -Infinity && now - Math.max(...signs.map(time)) > orphanAfterMs ? aliveAt : null;
 }
 
-/** Not running by the server's own list. Of a child whose messages were not read yet that says nothing. */
-function isUnlisted({ state, activeAt }: SessionFacts): boolean {
-  return state?.value === 'absent' && time(activeAt) > -Infinity && time(state.at) >= time(activeAt);
+/** Lost by the server's own list. Of a child whose messages were not read yet that says nothing. */
+function isUnlisted(child: SessionFacts): boolean {
+  const { state, activeAt } = child;
+  if (state?.value !== 'absent' || isAtRest(child)) return false;
+  return time(activeAt) > -Infinity && time(state.at) >= time(activeAt);
 }
 
 /** A spawner waits for a foreground child; once its model speaks again without a result, there will be none. */

@@ -72,6 +72,23 @@ describe('a sub-agent', () => {
     expect(mainStatus(seen)).toBe('completed');
   });
 
+  it.each(['completed', 'error'])('whose permission is refused was aborted, its task being %s', (status) => {
+    const told = begun().answer(child, 'msg_c1', { isDone: false });
+    const error = 'The user rejected permission to use this specific tool call.';
+    const state = { status: 'error', error, input: {}, time: { start: told.now, end: told.now + 10 } };
+    const end = status === 'error' ? { error: `Subagent failed (task_id: ${child}): ${error}` } : { output: '' };
+    told
+      .say('message.part.updated', {
+        part: { id: 'prt_b', sessionID: child, messageID: 'msg_c1', type: 'tool', tool: 'bash', state },
+      })
+      .status(child, 'idle')
+      .task(parent, 'prt_task', { status, ...end, metadata: { sessionId: child } })
+      .answer(parent, 'msg_p2', { finish: 'stop' });
+    const seen = watch(told);
+    expect(seen.shown).toEqual([['pending', 'running', 'aborted']]);
+    expect(mainStatus(seen)).toBe('completed');
+  });
+
   it('whose context overflows goes on after the compaction', () => {
     const overflow = { name: 'ContextOverflowError', data: { message: 'too long' } };
     const told = begun()

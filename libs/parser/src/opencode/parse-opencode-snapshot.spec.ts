@@ -43,6 +43,30 @@ describe('a snapshot', () => {
     });
   });
 
+  it('of a message that ended without a reason tells whether anything was done in it', () => {
+    const info = { id: 'msg_a', sessionID: 'ses_a', role: 'assistant', time: { created: 5, completed: 8 } };
+    const part = { id: 'prt_a', sessionID: 'ses_a', messageID: 'msg_a' };
+    const endOf = (...parts: readonly object[]) => {
+      const parsed = parse({ kind: 'messages', at: 9, body: [{ info, parts }] });
+      const events = parsed.outcome === 'parsed' ? parsed.events : [];
+      return events.find(({ type }) => type === 'turn.ended');
+    };
+    const brokenOff = [
+      { ...part, type: 'step-start' },
+      { ...part, type: 'text', text: 'Half', time: { start: 6 } },
+    ];
+    const command = {
+      ...part,
+      type: 'tool',
+      tool: 'bash',
+      state: { status: 'completed', input: {}, output: '' },
+    };
+    expect(endOf()).toMatchObject({ outcome: 'interrupted' });
+    expect(endOf(...brokenOff)).toMatchObject({ outcome: 'interrupted' });
+    expect(endOf(...brokenOff, { ...part, type: 'step-finish' })).toMatchObject({ outcome: 'said' });
+    expect(endOf(command)).toMatchObject({ outcome: 'said' });
+  });
+
   it('is passed over where it is empty and rejected where it is none', () => {
     expect(parse({ kind: 'children', at: 9, body: [] })).toEqual({
       outcome: 'ignored',

@@ -59,6 +59,7 @@ function toGlimpse(row: GlimpseRow, passing: SessionFacts | undefined): Glimpse 
     activeAt: row.activeAt?.getTime() ?? null,
     ...(passing?.state && { state: passing.state }),
     ...(passing?.endedAt !== undefined && { endedAt: passing.endedAt }),
+    ...(passing?.idleAt !== undefined && { idleAt: passing.idleAt }),
     ...(passing?.retriedAt !== undefined && { retriedAt: passing.retriedAt }),
     ...(toolName !== null && { doing: stamp(calledAt, describeToolCall(toolName, toolInput ?? '')) }),
     ...(messageId !== null && { latestMessage: stamp(messageAt, messageId) }),

@@ -18,11 +18,15 @@ export function readMessages(value: unknown): readonly AgentEvent[] {
   });
 }
 
-function isWork({ type }: Json): boolean {
-  return type === 'text' || type === 'reasoning' || type === 'tool';
+/** A step that came to its end, or a command that a person ran. */
+function isWork({ type, state }: Json): boolean {
+  return type === 'step-finish' || (type === 'tool' && record(state)?.status === 'completed');
 }
 
-/** A message that was completed without a reason and holds nothing was aborted while waiting to retry. */
+/**
+ * A message that was completed without a reason and holds nothing that was done was aborted while waiting to retry;
+ * the text of an answer that broke off may stand in it.
+ */
 function giveUp(event: AgentEvent): AgentEvent {
   return event.type === 'turn.ended' && event.outcome === 'said'
     ? { ...event, outcome: 'interrupted' }
