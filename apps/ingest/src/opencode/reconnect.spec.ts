@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { projectRuns } from '@tributary/domain';
 import { buildState, expectedOf, summarise } from './test-kit/compare-truth.js';
 import { Reading } from './test-kit/reading.js';
 import { readRecordedRun } from './test-kit/recorded-run.js';
@@ -47,6 +48,28 @@ describe('a new connection', () => {
     expect(server.requests.filter((request) => messageOf.test(request))).toEqual([]);
     expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
   });
+
+  it.each(['1.18.33-b-one-subagent', '1.2.27-c-three-parallel', '1.0.185-c-three-parallel'])(
+    'shows no agent of %s as lost that ended while nobody heard it',
+    async (name) => {
+      await server.stop();
+      const heard = readRecordedRun(name);
+      server = await new RecordedServer({ run: heard }).start();
+      reading = new Reading({ url: server.url, now: server.now });
+      await server.listenedTo();
+      await server.playSome(0, 100);
+      await reading.untilTold(server.lastTold);
+      const before = reading.lines.length;
+      server.playUnheard(100);
+      await reading.untilReconnected();
+      const shown = reading.lines.slice(before).map((_, index) => {
+        const known = buildState(reading.lines.slice(0, before + index + 1));
+        return projectRuns(known, { now: server.now(), orphanAfterMs: 900_000 }).map(({ status }) => status);
+      });
+      expect(new Set(shown.flat())).not.toContain('orphaned');
+      expect(shown.at(-1)).toEqual(shown.at(-1)?.map(() => 'completed'));
+    },
+  );
 
   it('tells what runs although it was told before', async () => {
     reading = new Reading({ url: server.url, now: server.now });

@@ -16,10 +16,14 @@ export async function takeSnapshot(context: SnapshotContext, reason: SnapshotRea
   const asked = listed
     .filter((session) => !memory.isSettled(session))
     .sort((a, b) => b.updatedAt - a.updatedAt);
-  const running = await tellStatus(context, asked);
+  const { running, resting } = await tellStatus(context, asked);
   const withHistory = await tellHistory(context, listed, asked);
   await forEach(asked, limits.requests, async (session) => {
-    const isWhole = await tellSession(context, { session, hasHistory: withHistory.has(session.id) });
+    const isWhole = await tellSession(context, {
+      session,
+      hasHistory: withHistory.has(session.id),
+      resting: resting.get(session.id),
+    });
     if (isWhole && !running.has(session.id)) memory.settle(session);
   });
   return {

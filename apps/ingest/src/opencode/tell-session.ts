@@ -1,3 +1,4 @@
+import type { SnapshotEnvelope } from '@tributary/parser';
 import type { ListedSession } from './listed-session.js';
 import { sliceMessages } from './slice-messages.js';
 import type { Answer } from './server-answers.js';
@@ -10,9 +11,11 @@ export interface ToldSession {
   readonly session: ListedSession;
   /** Its messages came through its history. */
   readonly hasHistory: boolean;
+  /** That it does not run, where that is so. */
+  readonly resting: SnapshotEnvelope | undefined;
 }
 
-/** Tells the messages and todos of one session. False where not all of it could be had. */
+/** Tells the messages and todos of one session, then that it rests. False where not all of it could be had. */
 export async function tellSession(context: SnapshotContext, told: ToldSession): Promise<boolean> {
   const { teller, paths } = context;
   const { id: sessionID, directory } = told.session;
@@ -20,10 +23,13 @@ export async function tellSession(context: SnapshotContext, told: ToldSession): 
   // Naming the folder makes the server open it.
   const query = isListedWhole(context) ? {} : { directory };
   const hasMessages = told.hasHistory || (await tellMessages(context, told.session, query));
-  if (!paths.has('/session/{sessionID}/todo')) return hasMessages;
-  const todos = await tryAsk(context, `${base}/todo`, query);
-  if (todos !== null) await teller.tellLevels([{ kind: 'todos', ...todos, sessionID }]);
-  return hasMessages && todos !== null;
+  const hasTodos = paths.has('/session/{sessionID}/todo');
+  const todos = hasTodos ? await tryAsk(context, `${base}/todo`, query) : null;
+  await teller.tellLevels([
+    ...(todos === null ? [] : [{ kind: 'todos', ...todos, sessionID } as const]),
+    ...(told.resting === undefined ? [] : [told.resting]),
+  ]);
+  return hasMessages && (todos !== null || !hasTodos);
 }
 
 async function tellMessages(

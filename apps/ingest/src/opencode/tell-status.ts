@@ -5,27 +5,39 @@ import { tryAsk, type SnapshotContext } from './snapshot-context.js';
 
 const requestKinds = { '/permission': 'permissions', '/question': 'questions' } as const;
 
+export interface ToldStatus {
+  /** The sessions that run or may run. */
+  readonly running: ReadonlySet<string>;
+  /** What says of the others that they do not: to be told after their messages, because what has just ended is not lost. */
+  readonly resting: ReadonlyMap<string, SnapshotEnvelope>;
+}
+
 /**
- * Tells which sessions run and what they ask a person, and returns those that run or may run. It is the only thing that
- * says so after a restart: tool calls of a server that died stay `running` for ever in all other answers.
+ * Tells which sessions run and what they ask a person. It is the only thing that says so after a restart: tool calls of
+ * a server that died stay `running` for ever in all other answers.
  */
 export async function tellStatus(
   context: SnapshotContext,
   sessions: readonly ListedSession[],
-): Promise<ReadonlySet<string>> {
+): Promise<ToldStatus> {
   const running = new Set<string>();
+  const resting = new Map<string, SnapshotEnvelope>();
   for (const [directory, members] of groupByFolder(context, sessions)) {
     const sessionIDs = members.map(({ id }) => id);
     const answer = await tryAsk(context, '/session/status', { directory });
     const runningHere = answer === null ? sessionIDs : Object.keys(record(answer.body) ?? {});
     for (const id of runningHere) running.add(id);
     if (answer === null) continue;
+    const status = { kind: 'status', ...answer, ...named(directory) } as const;
     await context.teller.tellLevels([
-      { kind: 'status', ...answer, sessionIDs, ...named(directory) },
+      ...(runningHere.length === 0 ? [] : [{ ...status, sessionIDs: runningHere }]),
       ...(await askRequests(context, directory, runningHere)),
     ]);
+    for (const id of sessionIDs) {
+      if (!running.has(id)) resting.set(id, { ...status, body: {}, sessionIDs: [id] });
+    }
   }
-  return running;
+  return { running, resting };
 }
 
 /** A session that was left alone for a day runs nowhere; silence says so as well. */
