@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expandSql, panelNamed, panels, variables } from '@tributary/store/test-kit';
 import pg from 'pg';
 import { eventually } from './kit/eventually.js';
 import { expectTruth } from './kit/expect-truth.js';
-import { expandSql, panelNamed, panels, variables } from './kit/grafana-panels.js';
 import { readSession } from './kit/read-api.js';
 import { copyRun, truthOf } from './kit/recorded-runs.js';
 import { spawnProgram } from './kit/spawn-program.js';

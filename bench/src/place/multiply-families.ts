@@ -29,15 +29,17 @@ const numbered = ['session_bindings', 'agent_logs'];
 export interface Copies {
   readonly from: number;
   readonly to: number;
+  /** SQL for columns that differ from copy to copy (`one` is the row, `copy` its number), by table. */
+  readonly differing?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Copies every family of the database that is no copy itself. Times stay: copies happened when the first did. */
-export async function multiplyFamilies(url: string, { from, to }: Copies): Promise<void> {
+export async function multiplyFamilies(url: string, { from, to, differing = {} }: Copies): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     for (const [table, names] of Object.entries(renamed)) {
-      await client.query(await describeCopy(client, table, names), [from, to]);
+      await client.query(await describeCopy(client, table, names, differing[table] ?? {}), [from, to]);
     }
     await client.query('ANALYZE');
   } finally {
@@ -49,6 +51,7 @@ async function describeCopy(
   client: pg.Client,
   table: string,
   names: Readonly<Record<string, 'text' | 'uuid'>>,
+  differing: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { rows } = await client.query<{ column_name: string }>(
     `SELECT column_name FROM information_schema.columns
@@ -60,9 +63,11 @@ async function describeCopy(
     .filter((name) => name !== 'id' || !numbered.includes(table));
   const values = columns.map((name) => {
     const type = names[name];
-    if (type === undefined) return `one."${name}"`;
-    const copy = `one."${name}"::text || '~' || copy`;
-    return type === 'uuid' ? `md5(${copy})::uuid` : copy;
+    if (type === undefined) return differing[name] ?? `one."${name}"`;
+    if (type === 'uuid') return `md5(one."${name}"::text || '~' || copy)::uuid`;
+    // A child is named after its main session, before the colon: the copy of one is a child of the copy of the other.
+    const colon = `strpos(one."${name}" || ':', ':')`;
+    return `left(one."${name}", ${colon} - 1) || '~' || copy || substr(one."${name}", ${colon})`;
   });
   const isFirst = Object.entries(names)
     .filter(([name, type]) => type === 'text' && name !== 'key' && name !== 'ai_session_id')

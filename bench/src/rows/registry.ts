@@ -10,6 +10,7 @@ import { idleRow } from './idle.row.js';
 import { importRow } from './import.row.js';
 import { liveRow } from './live.row.js';
 import { memoryRow } from './memory.row.js';
+import { panelsRow } from './panels.row.js';
 import { parseRow } from './parse.row.js';
 import { questionsRow } from './questions.row.js';
 import { readerRow } from './reader.row.js';
@@ -33,6 +34,7 @@ export const rows = {
   'fan-out': fanOutRow,
   activity: activityRow,
   questions: questionsRow,
+  panels: panelsRow,
   'scale-out': scaleOutRow,
   memory: memoryRow,
   'card-page': cardPageRow,

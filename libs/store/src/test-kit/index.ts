@@ -1,5 +1,6 @@
 export { dumpDatabase } from './dump-database.js';
 export { actorNamed } from './actor-named.js';
+export { expandSql, panelNamed, panels, variables, type Panel, type Range } from './grafana-panels.js';
 export { freshDatabase, type FreshDatabase, type FreshDatabaseOptions } from './fresh-database.js';
 export { startPrivatePostgres, type PrivatePostgres } from './private-postgres.js';
 export { startPrivateRedis, type PrivateRedis, type PrivateRedisOptions } from './private-redis.js';

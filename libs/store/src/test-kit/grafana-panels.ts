@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceRoot } from './workspace.js';
 
 export interface Panel {
   readonly dashboard: string;
+  /** How far back its dashboard looks when it is opened. */
+  readonly opensAt: string;
   readonly title: string;
   readonly type: string;
   readonly sql: string;
@@ -11,19 +12,20 @@ export interface Panel {
 
 interface Dashboard {
   readonly title: string;
+  readonly time: { readonly from: string };
   readonly templating: { readonly list: readonly { name: string; query: string }[] };
   readonly panels: readonly { title: string; type: string; targets: readonly { rawSql: string }[] }[];
 }
 
-const folder = join(workspaceRoot, 'grafana/dashboards');
+const folder = join(import.meta.dirname, '../../../../grafana/dashboards');
 
-export const dashboards: readonly Dashboard[] = readdirSync(folder).map(
+const dashboards: readonly Dashboard[] = readdirSync(folder).map(
   (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Dashboard,
 );
 
-export const panels: readonly Panel[] = dashboards.flatMap(({ title: dashboard, panels: all }) =>
+export const panels: readonly Panel[] = dashboards.flatMap(({ title: dashboard, time, panels: all }) =>
   all.flatMap(({ title, type, targets }) =>
-    targets.map(({ rawSql }) => ({ dashboard, title, type, sql: rawSql })),
+    targets.map(({ rawSql }) => ({ dashboard, opensAt: time.from, title, type, sql: rawSql })),
   ),
 );
 
