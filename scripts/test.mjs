@@ -24,7 +24,7 @@ const sizesIn = (args) => {
 const prepare = async (sizes) => {
   const usesProduct = sizes.includes('e2e') || sizes.includes('soak');
   await (usesProduct ? ensureBuild() : generateClient());
-  return sizes.includes('e2e') ? { CHROMIUM_PATH: await ensureChromium() } : {};
+  return usesProduct ? { CHROMIUM_PATH: await ensureChromium() } : {};
 };
 
 /** A Postgres and a Redis for one run of Jest; pure tests need none. */

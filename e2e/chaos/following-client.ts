@@ -10,6 +10,8 @@ export class FollowingClient {
   readonly ids: string[] = [];
   /** The subjects of what it was told, by kind. */
   readonly seen = new Map<string, Set<string>>();
+  /** Why it was told to begin anew. */
+  readonly resyncs: string[] = [];
   /** Answers that are no stream. */
   readonly errors: string[] = [];
   connects = 0;
@@ -56,7 +58,8 @@ export class FollowingClient {
 
   #take(id: string, event: string, data: string): void {
     if (id !== '') this.ids.push(id);
-    const subject = (JSON.parse(data) as { id?: string }).id ?? '';
+    const { id: subject = '', reason } = JSON.parse(data) as { id?: string; reason?: string };
+    if (event === 'resync') this.resyncs.push(reason ?? '');
     const subjects = this.seen.get(event) ?? new Set();
     this.seen.set(event, subjects.add(subject));
   }

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../kit/eventually.js';
+import { startLoadBalancer } from '../kit/load-balancer.js';
 import { ChaosWriter } from './chaos-writer.js';
 import { FollowingClient } from './following-client.js';
 import { judge } from './judge.js';
-import { startRollingTeam } from './rolling-team.js';
+import { keepPage } from './open-page.js';
+import { startRollingTeam, type RollingTeam } from './rolling-team.js';
 import type { Truth } from './truth.js';
 import { untilCommitted } from './until-committed.js';
 
@@ -41,11 +43,24 @@ function together(a: Truth, b: Truth): Truth {
   };
 }
 
-describe('a team of two collectors, ingest, three resolvers and two apis', () => {
-  it('is restarted part by part under load: nothing lost, nothing doubled, a client only reconnects', async () => {
+/** The page of somebody's work that is going on. */
+async function pathOfCard(team: RollingTeam): Promise<string> {
+  return await eventually(async () => {
+    const [card] = await team.query<{ id: string }>(
+      'SELECT card_id AS id FROM session_bindings ORDER BY id LIMIT 1',
+    );
+    expect(card).toBeDefined();
+    return `/cards/${card!.id}`;
+  });
+}
+
+describe('a team of two collectors, ingest, three resolvers, two apis and a browser', () => {
+  it('is restarted part by part under load: nothing lost, nothing doubled, clients only reconnect', async () => {
     await using team = await startRollingTeam();
     const client = new FollowingClient(team.urls);
     const stopWriting = keepWriting(team.folders);
+    await using balancer = await startLoadBalancer(team.urls);
+    await using page = await keepPage(balancer.url, await pathOfCard(team), team.token);
     for (const part of team.parts) await team.restart(part);
     const truth = await stopWriting();
     expect(await untilCommitted(team, truth, 120_000)).not.toBeNull();
@@ -58,9 +73,12 @@ describe('a team of two collectors, ingest, three resolvers and two apis', () =>
       const told = client.seen.get('session.updated') ?? new Set();
       expect(mains.filter(({ id }) => !told.has(id))).toEqual([]);
     });
+    await page.expectLikeNew();
+    expect(page.complaints()).toEqual([]);
+    expect(await page.losses()).toBeGreaterThan(0);
     await client.close();
     expect(client.errors).toEqual([]);
-    expect(client.seen.has('resync')).toBe(false);
+    expect(client.resyncs).toEqual([]);
     expect(new Set(client.ids).size).toBe(client.ids.length);
     expect(client.connects).toBeGreaterThan(1);
     const owners = await team.query<{ name: string }>(

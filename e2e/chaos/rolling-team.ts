@@ -20,6 +20,8 @@ interface Part {
 
 export interface RollingTeam extends AsyncDisposable {
   readonly urls: readonly string[];
+  /** An admin's. */
+  readonly token: string;
   readonly folders: readonly string[];
   /** Every process, in the order of an upgrade. */
   readonly parts: readonly string[];
@@ -77,6 +79,7 @@ export async function startRollingTeam(): Promise<RollingTeam> {
   const open = closers.move();
   return {
     urls,
+    token,
     folders: places.map(({ claudeDir }) => claudeDir),
     parts: [...parts.keys()],
     restart: async (name) => {
