@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, watch } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readText } from '@tributary/domain';
 import { FileReader, type ReadChunk } from '@tributary/ingest';
 import { classifyPath } from '@tributary/parser';
 import { SeededRandom } from '../generate/seeded-random.js';
@@ -62,7 +63,7 @@ async function throughReader(root: string, paths: readonly string[]): Promise<nu
     classify: classifyPath,
     registry,
     publish: async (_family: string, chunk: ReadChunk) => {
-      for (const line of chunk.lines) if (line.kind === 'text') arrived.get(line.text)?.();
+      for (const line of chunk.lines) if (line.kind === 'text') arrived.get(readText(line.text))?.();
       registry.commit(chunk);
     },
   });

@@ -1,4 +1,4 @@
-export { chunkEnd, type RawChunk, type RawLine } from './raw/raw-chunk.js';
+export { chunkEnd, readText, type RawChunk, type RawLine, type RawText } from './raw/raw-chunk.js';
 export {
   sourceKinds,
   type FileIdentity,

@@ -28,6 +28,7 @@ function expectRedacted(place: SecretPlace, canary: Canary, line: string): Redac
     hasLeaked: false,
   });
   expect(redactor.redact(place.kind, redacted.text).text).toBe(redacted.text);
+  expect(redactor.redact(place.kind, Buffer.from(line))).toEqual(redacted);
   return redacted;
 }
 

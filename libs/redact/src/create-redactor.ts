@@ -1,6 +1,6 @@
 import type { BinaryLike } from 'node:crypto';
-import type { SourceKind } from '@tributary/domain';
-import { OverBudget } from './find-secrets.js';
+import { readText, type RawText, type SourceKind } from '@tributary/domain';
+import { mayHoldSecret, OverBudget } from './find-secrets.js';
 import { markerLines } from './metrics/marker-lines.js';
 import { reduceToMetrics } from './metrics/reduce-to-metrics.js';
 import { createFingerprint, type Fingerprint } from './placeholder.js';
@@ -19,8 +19,8 @@ export interface RedactorOptions {
 }
 
 /** `withheld`: the content stays here, `text` holds the facts of the line or, failing that, nothing. */
-export type Redacted =
-  | { readonly outcome: 'passed'; readonly text: string; readonly hits: Hits }
+export type Redacted<Text extends RawText = string> =
+  | { readonly outcome: 'passed'; readonly text: Text | string; readonly hits: Hits }
   | {
       readonly outcome: 'withheld';
       readonly reason: 'over-budget' | 'unreadable' | 'failed';
@@ -29,7 +29,8 @@ export type Redacted =
     };
 
 export interface Redactor {
-  readonly redact: (kind: SourceKind, text: string) => Redacted;
+  /** A text that may leave as it is comes back as it came: bytes stay bytes. */
+  readonly redact: <Text extends RawText>(kind: SourceKind, text: Text) => Redacted<Text>;
   /** The path of a source as it may leave: Claude Code names a folder after the project. */
   readonly redactPath: (path: string) => string;
 }
@@ -50,8 +51,10 @@ export function createRedactor(options: RedactorOptions): Redactor {
   const context: Context = { fingerprint, startBudget };
   return {
     redact: (kind, text) => {
-      if (level === 'full') return pass({ text, hits: noHits });
-      return level === 'redacted' ? redactLine(kind, text, context) : reduceLine(kind, text, context);
+      if (level === 'full') return untouched(text);
+      if (level === 'metrics') return reduceLine(kind, readText(text), context);
+      if (typeof text !== 'string' && !mayHoldSecret(text)) return untouched(text);
+      return redactLine(kind, readText(text), context);
     },
     redactPath: (path) => (level === 'metrics' ? withholdPath(path, fingerprint) : path),
   };
@@ -65,6 +68,10 @@ function workedMs(): number {
 interface Context {
   readonly fingerprint: Fingerprint;
   readonly startBudget: (text: string) => () => boolean;
+}
+
+function untouched<Text extends RawText>(text: Text): Redacted<Text> {
+  return { outcome: 'passed', text, hits: noHits };
 }
 
 function pass(redaction: TextRedaction): Redacted {

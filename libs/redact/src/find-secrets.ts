@@ -20,6 +20,15 @@ const ranked = Object.entries(allRules).map(([name, rule], rank): RankedRule => 
 });
 const index = new NeedleIndex(ranked.map((owner) => ({ owner, needles: owner.needles })));
 
+/** JSON that spells letters otherwise is looked at in its plain spelling. */
+const spellings = [Buffer.from('\\u00'), Buffer.from('\\/')];
+
+/** Whether a line that is still bytes has to be decoded and searched: nearly none of them. */
+export function mayHoldSecret(text: Uint8Array): boolean {
+  const bytes = Buffer.isBuffer(text) ? text : Buffer.from(text.buffer, text.byteOffset, text.length);
+  return spellings.some((spelling) => bytes.includes(spelling)) || index.mayBeIn(bytes);
+}
+
 /** The clock is asked after so many characters, and after so many places where a rule looked. */
 const windowLength = 65_536;
 export const looksPerCheck = 64;

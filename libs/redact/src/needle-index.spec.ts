@@ -4,7 +4,7 @@ import { NeedleIndex } from './needle-index.js';
 import { startsWord } from './starts-word.js';
 import type { Needle } from './rules/rule.js';
 
-const letters = fc.constantFrom('a', 'B', 'b', '-', '_', '4', ':', '\\', 'n', 'é', '字');
+const letters = fc.constantFrom('a', 'B', 'b', '-', '_', '4', ':', '\\', 'n', 'k', 'é', '字', '\u212a');
 const text = fc.array(letters, { maxLength: 80 }).map((all) => all.join(''));
 const needle: fc.Arbitrary<Needle> = fc
   .record({
@@ -26,7 +26,14 @@ function naive(needles: readonly Needle[], where: string): string[] {
   });
 }
 
-it('finds every needle at every place, however the text is cut into windows', () => {
+it('passes bytes in which too few digits follow a needle', () => {
+  const index = new NeedleIndex([{ owner: 'card', needles: [{ text: ':45', digitsBehind: 4 }] }]);
+  const mayBeIn = (where: string): boolean => index.mayBeIn(Buffer.from(where));
+  expect([':451234', ':45 1-23 4', ':4é :45-1234'].map(mayBeIn)).toEqual([true, true, true]);
+  expect([':45', ':45123', ':45  1234', ':45123x4'].map(mayBeIn)).toEqual([false, false, false, false]);
+});
+
+it('finds every needle at every place, however the text is cut, and takes no bytes that hold one for harmless', () => {
   fc.assert(
     fc.property(
       fc.array(needle, { maxLength: 6 }),
@@ -41,6 +48,7 @@ it('finds every needle at every place, however the text is cut into windows', ()
           );
         }
         expect(found.sort()).toEqual(naive(all, where).sort());
+        if (found.length > 0) expect(index.mayBeIn(Buffer.from(where))).toBe(true);
       },
     ),
     { numRuns: 2_000, seed: 20_261_116 },

@@ -7,10 +7,21 @@ const frequent = 'etaoinsrhldcumfpgwybvkxjqz';
 const hashBits = 20;
 const hashMask = 2 ** hashBits - 1;
 
+const utf8 = new TextEncoder();
+
 interface Entry<Owner> {
   readonly needle: Needle;
   readonly owner: Owner;
   /** From the needle's beginning to the last character of its rarest three. */
+  readonly offset: number;
+}
+
+/** A needle as it is compared with bytes. */
+interface ByteEntry {
+  readonly needle: Needle;
+  readonly codes: readonly number[];
+  /** The same where case matters, otherwise those of the capital letters. */
+  readonly capitals: readonly number[];
   readonly offset: number;
 }
 
@@ -21,6 +32,7 @@ interface Entry<Owner> {
 export class NeedleIndex<Owner> {
   readonly #isTrigger = new Uint8Array(2 ** hashBits);
   readonly #entries = new Map<number, Entry<Owner>[]>();
+  readonly #byteEntries = new Map<number, ByteEntry[]>();
 
   constructor(owners: Iterable<{ readonly owner: Owner; readonly needles: readonly Needle[] }>) {
     for (const { owner, needles } of owners) {
@@ -34,10 +46,10 @@ export class NeedleIndex<Owner> {
     for (const spelling of needle.isFolded === true ? spellings(trigram) : [trigram]) {
       const hash = hashOf(spelling);
       this.#isTrigger[hash] = 1;
-      const entries = this.#entries.get(hash);
-      const entry = { needle, owner, offset };
-      if (entries === undefined) this.#entries.set(hash, [entry]);
-      else entries.push(entry);
+      append(this.#entries, hash, { needle, owner, offset });
+      const byteHash = hashOf(String.fromCharCode(...utf8.encode(spelling).subarray(-3)));
+      this.#isTrigger[byteHash] = 1;
+      append(this.#byteEntries, byteHash, toByteEntry(needle, offset));
     }
   }
 
@@ -49,6 +61,22 @@ export class NeedleIndex<Owner> {
       hash = ((hash << 7) ^ text.charCodeAt(at)) & hashMask;
       if (isTrigger[hash] === 1) this.#compare(text, at, hash, found);
     }
+  }
+
+  /** Whether a needle may stand in this UTF-8: rather once too often. Where not, nobody has to decode it. */
+  mayBeIn(bytes: Uint8Array): boolean {
+    const isTrigger = this.#isTrigger;
+    let hash = 0;
+    for (let at = 0; at < bytes.length; at += 1) {
+      hash = ((hash << 7) ^ (bytes[at] ?? 0)) & hashMask;
+      if (isTrigger[hash] === 1 && this.#mayEndAt(bytes, at, hash)) return true;
+    }
+    return false;
+  }
+
+  #mayEndAt(bytes: Uint8Array, at: number, hash: number): boolean {
+    for (const entry of this.#byteEntries.get(hash) ?? []) if (mayBeAround(entry, bytes, at)) return true;
+    return false;
   }
 
   #compare(text: string, at: number, hash: number, found: (owner: Owner, at: number) => void): void {
@@ -63,6 +91,61 @@ export class NeedleIndex<Owner> {
 function isAt({ text: needle, isFolded }: Needle, text: string, start: number): boolean {
   if (isFolded !== true) return text.startsWith(needle, start);
   return text.slice(start, start + needle.length).toLowerCase() === needle;
+}
+
+function toByteEntry(needle: Needle, offset: number): ByteEntry {
+  const codes = Array.from(needle.text, (letter) => letter.charCodeAt(0));
+  if (needle.isFolded !== true) return { needle, codes, capitals: codes, offset };
+  const capitals = Array.from(needle.text, (letter) => letter.toUpperCase().charCodeAt(0));
+  return { needle, codes, capitals, offset };
+}
+
+/**
+ * Compares from the trigger outwards. Letters beyond ASCII take several bytes and may be another case of an English one
+ * (the Kelvin sign is a k): where one stands, only the decoded text can tell.
+ */
+function mayBeAround({ needle, codes, capitals, offset }: ByteEntry, bytes: Uint8Array, at: number): boolean {
+  const start = at - offset;
+  const end = start + codes.length;
+  for (let place = at; place >= start; place -= 1) {
+    const byte = bytes[place] ?? 0;
+    if (byte > 127) return true;
+    if (byte !== codes[place - start] && byte !== capitals[place - start]) return false;
+  }
+  for (let place = at + 1; place < end; place += 1) {
+    const byte = bytes[place] ?? 0;
+    if (byte > 127) return true;
+    if (byte !== codes[place - start] && byte !== capitals[place - start]) return false;
+  }
+  if (needle.digitsBehind !== undefined && !areDigitsAt(bytes, end, needle.digitsBehind)) return false;
+  return needle.isAtStart !== true || startsWordAt(bytes, start);
+}
+
+const [space, dash, zero, nine] = [32, 45, 48, 57];
+
+function areDigitsAt(bytes: Uint8Array, from: number, count: number): boolean {
+  let at = from;
+  for (let digits = 0; digits < count; digits += 1) {
+    if (bytes[at] === space || bytes[at] === dash) at += 1;
+    const byte = bytes[at] ?? 0;
+    if (byte < zero || byte > nine) return false;
+    at += 1;
+  }
+  return true;
+}
+
+/** As much as is looked at before a word. */
+const leadBytes = 16;
+
+function startsWordAt(bytes: Uint8Array, start: number): boolean {
+  const from = Math.max(0, start - leadBytes);
+  return startsWord(String.fromCharCode(...bytes.subarray(from, start)), start - from);
+}
+
+function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }
 
 function hashOf(text: string): number {

@@ -11,6 +11,14 @@ describe('the recorded runs, in which nobody wrote a secret', () => {
     const touched = lines.filter(({ source, text }) => redactor.redact(source.kind, text).text !== text);
     expect(touched).toEqual([]);
   });
+
+  it('mostly stay bytes, and are the same text where they do not', () => {
+    const lines = allLines().map(({ source, text }) => ({ kind: source.kind, bytes: Buffer.from(text) }));
+    const passed = lines.map(({ kind, bytes }) => ({ bytes, text: redactor.redact(kind, bytes).text }));
+    const decoded = passed.filter(({ bytes, text }) => text !== bytes);
+    expect(decoded.every(({ bytes, text }) => text === bytes.toString())).toBe(true);
+    expect(decoded.length).toBeLessThan(lines.length / 10);
+  });
 });
 
 describe('ordinary text and code', () => {

@@ -1,4 +1,10 @@
-import { chunkEnd, ingestPositionsSchema, type IngestPositions, type RawChunk } from '@tributary/domain';
+import {
+  chunkEnd,
+  ingestPositionsSchema,
+  readText,
+  type IngestPositions,
+  type RawChunk,
+} from '@tributary/domain';
 import { isTributaryError } from '@tributary/platform';
 import { z } from 'zod';
 import type { ServerLink } from './server-link.js';
@@ -37,7 +43,7 @@ export class HttpPublisher {
     try {
       await this.#link.call({
         path: '/api/ingest/chunks',
-        body: { chunks: [chunk] },
+        body: { chunks: [inWords(chunk)] },
         answer: acceptedSchema,
         signal,
       });
@@ -92,4 +98,12 @@ export class HttpPublisher {
     const { items } = await this.#link.call({ path, answer: ingestPositionsSchema });
     return items;
   }
+}
+
+/** JSON has no bytes. */
+function inWords(chunk: RawChunk): RawChunk {
+  const lines = chunk.lines.map((line) =>
+    line.kind === 'text' ? { ...line, text: readText(line.text) } : line,
+  );
+  return { ...chunk, lines };
 }

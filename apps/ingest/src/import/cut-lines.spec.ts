@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { RawLine } from '@tributary/domain';
+import { readText, type RawLine } from '@tributary/domain';
 import fc from 'fast-check';
 import { LineCutter } from './cut-lines.js';
 
@@ -23,7 +23,7 @@ describe('LineCutter', () => {
         const pieces = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
         const cut = cutAll(pieces);
         expect(cut).toEqual(cutAll([bytes]));
-        expect(cut.map((line) => (line.kind === 'text' ? line.text : null))).toEqual(lines);
+        expect(cut.map((line) => (line.kind === 'text' ? readText(line.text) : null))).toEqual(lines);
         expect(cut.at(-1)?.end ?? 0).toBe(bytes.length);
       }),
     );
@@ -34,14 +34,14 @@ describe('LineCutter', () => {
     const sha256 = createHash('sha256').update(long).digest('hex');
     expect(cutAll([Buffer.from('xxxxx'), Buffer.from(`${long.slice(5)}\nok\n`)], 20)).toEqual([
       { kind: 'oversize', end: 51, bytes: 50, sha256 },
-      { kind: 'text', end: 54, text: 'ok' },
+      { kind: 'text', end: 54, text: Buffer.from('ok') },
     ]);
   });
 
   it('takes a last line without its newline only when it is whole', () => {
     const whole = new LineCutter(100);
     whole.push(Buffer.from('{"a":1}'));
-    expect(whole.finish()).toEqual({ kind: 'text', end: 7, text: '{"a":1}' });
+    expect(whole.finish()).toEqual({ kind: 'text', end: 7, text: Buffer.from('{"a":1}') });
     const half = new LineCutter(100);
     half.push(Buffer.from('{"a":1}\n{"b'));
     expect(half.finish()).toBeNull();

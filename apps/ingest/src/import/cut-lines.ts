@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { RawLine } from '@tributary/domain';
+import { readText, type RawLine } from '@tributary/domain';
 import { newline, toRawLine } from '../readers/line-scanner.js';
 
 /** Cuts a stream of bytes into whole lines with their positions; a line above the cap is only measured. */
@@ -31,7 +31,7 @@ export class LineCutter {
   finish(): RawLine | null {
     if (this.#held === 0 || this.#oversize !== null) return null;
     const line = this.#take();
-    return line.kind === 'text' && isJson(line.text) ? line : null;
+    return line.kind === 'text' && isJson(readText(line.text)) ? line : null;
   }
 
   #hold(piece: Buffer): void {

@@ -1,4 +1,4 @@
-import type { RawChunk } from '@tributary/domain';
+import type { RawChunk, RawText } from '@tributary/domain';
 import type { Redacted } from '@tributary/redact';
 import { Counter, type Registry } from 'prom-client';
 import type { IngestHooks } from '../ingest.service.js';
@@ -45,13 +45,19 @@ export class IngestMetrics {
   }
 
   #published({ lines }: RawChunk): void {
+    let bytes = 0;
+    const counts = { text: 0, oversize: 0 };
     for (const line of lines) {
-      this.#lines.inc({ kind: line.kind });
-      if (line.kind === 'text') this.#bytes.inc(line.text.length);
+      counts[line.kind] += 1;
+      if (line.kind === 'text') bytes += line.text.length;
+    }
+    this.#bytes.inc(bytes);
+    for (const kind of ['text', 'oversize'] as const) {
+      if (counts[kind] > 0) this.#lines.inc({ kind }, counts[kind]);
     }
   }
 
-  #redacted(redacted: Redacted): void {
+  #redacted(redacted: Redacted<RawText>): void {
     for (const [rule, count] of Object.entries(redacted.hits)) this.#redactions.inc({ rule }, count);
     if (redacted.outcome === 'withheld') this.#withheld.inc({ reason: redacted.reason });
   }

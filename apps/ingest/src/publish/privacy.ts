@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { RawChunk, RawLine, SourceKind } from '@tributary/domain';
+import type { RawChunk, RawLine, RawText, SourceKind } from '@tributary/domain';
 import { createRedactors, type PrivacyLevel, type Redacted, type Redactor } from '@tributary/redact';
 import { LRUCache } from 'lru-cache';
 import { createLevelChooser, type LevelHooks } from '../level/choose-level.js';
@@ -11,7 +11,7 @@ import type { ReaderRoot } from '../readers/reader-options.js';
 
 export interface PrivacyHooks extends LevelHooks {
   /** Of every line that leaves: what was replaced in it, or why its content stays. */
-  readonly onRedacted?: (redacted: Redacted) => void;
+  readonly onRedacted?: (redacted: Redacted<RawText>) => void;
 }
 
 export interface PrivacyOptions {
@@ -84,7 +84,7 @@ export class Privacy {
     return line.kind === 'text' ? { ...line, text: this.#redact(redactor, kind, line.text) } : line;
   }
 
-  #redact(redactor: Redactor, kind: SourceKind, text: string): string {
+  #redact<Text extends RawText>(redactor: Redactor, kind: SourceKind, text: Text): Text | string {
     const redacted = redactor.redact(kind, text);
     this.#hooks.onRedacted?.(redacted);
     return redacted.text;

@@ -1,5 +1,6 @@
 import { appendFileSync, copyFileSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { readText } from '@tributary/domain';
 import type { SourceGone } from './reader-hooks.js';
 import { WorkerSweeper } from './sweep.js';
 import { ReadBench } from './test-kit/read-bench.js';
@@ -63,7 +64,7 @@ describe('many files', () => {
     await reader.sweepNow();
     const order = bench.chunks
       .map((chunk) => chunk.lines[0])
-      .map((line) => line?.kind === 'text' && Number(line.text));
+      .map((line) => line?.kind === 'text' && Number(readText(line.text)));
     expect(order).toEqual(Array.from({ length: 100 }, (_, index) => 99 - index));
   });
 

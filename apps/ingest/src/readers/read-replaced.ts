@@ -21,8 +21,7 @@ export async function readReplaced(
   const content = Buffer.allocUnsafe(size);
   const { bytesRead } = await handle.read(content, 0, size, 0);
   if (bytesRead < size || !looksComplete(content)) return null;
-  const text = content.toString('utf8');
-  return { hash: sha256(content), line: { kind: 'text', end: size, text, writtenAt } };
+  return { hash: sha256(content), line: { kind: 'text', end: size, text: content, writtenAt } };
 }
 
 /** Brackets at both ends. Meaning is the parser's business: a document cut in its middle is its to refuse. */

@@ -1,4 +1,4 @@
-import type { SlicedLine } from '@tributary/domain';
+import { readText, type SlicedLine } from '@tributary/domain';
 import type { DeadLetter } from '@tributary/store';
 
 /** A line that is passed without being applied, with all that a later repetition needs. */
@@ -7,5 +7,5 @@ export function buryLine({ sourceId, generation, start, line }: SlicedLine, reas
   if (line.kind === 'oversize') {
     return { ...letter, text: null, note: `${line.bytes} bytes, SHA-256 ${line.sha256}`, writtenAt: null };
   }
-  return { ...letter, text: line.text, note: null, writtenAt: line.writtenAt ?? null };
+  return { ...letter, text: readText(line.text), note: null, writtenAt: line.writtenAt ?? null };
 }

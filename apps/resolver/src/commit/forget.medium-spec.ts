@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RawChunk, RawLine } from '@tributary/domain';
+import { readText, type RawChunk, type RawLine } from '@tributary/domain';
 import {
   findSubject,
   forget,
@@ -30,7 +30,7 @@ async function chunksOfCanary(sources: SourceRepository): Promise<RawChunk[]> {
 
 function markLine(line: RawLine): RawLine {
   if (line.kind !== 'text') return line;
-  const text = line.text.replaceAll(
+  const text = readText(line.text).replaceAll(
     /"(text|content|prompt|description|subject|aiTitle|summary)":"/g,
     `"$1":"${canary} `,
   );

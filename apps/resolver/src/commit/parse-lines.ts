@@ -1,4 +1,4 @@
-import type { AgentEvent, Parsed, RawEvent, SlicedLine } from '@tributary/domain';
+import { readText, type AgentEvent, type Parsed, type RawEvent, type SlicedLine } from '@tributary/domain';
 import { buryLine } from './bury-line.js';
 import type { DeadLetter, LockedSource } from '@tributary/store';
 
@@ -33,7 +33,8 @@ export function parseLines(
       deadLetters.push(buryLine({ sourceId, generation, start, line }, 'oversize'));
       continue;
     }
-    const { text, writtenAt } = line;
+    const { writtenAt } = line;
+    const text = readText(line.text);
     const answer = parse({ source, text, ...(writtenAt === undefined ? {} : { writtenAt }) });
     if (answer.outcome === 'parsed')
       parsed.push({ key: answer.key, sourceId, host: source.host, events: answer.events });

@@ -1,9 +1,18 @@
+/** A text, or its UTF-8: a line of a file stays as it was read until somebody has to understand it. */
+export type RawText = string | Uint8Array;
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+export function readText(text: RawText): string {
+  return typeof text === 'string' ? text : utf8.decode(text);
+}
+
 /** One line of a source, untouched apart from redaction. `end` is the byte position behind its newline in the source. */
 export type RawLine =
   | {
       readonly kind: 'text';
       readonly end: number;
-      readonly text: string;
+      readonly text: RawText;
       /** For files that are replaced whole: when this content was written, epoch milliseconds. */
       readonly writtenAt?: number;
     }

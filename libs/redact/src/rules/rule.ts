@@ -11,6 +11,11 @@ export interface Needle {
   readonly isFolded?: boolean;
   /** Only where no word goes on: `sk-` but not `task-`. */
   readonly isAtStart?: boolean;
+  /**
+   * Its rule finds nothing where not so many digits follow, each with at most one space or dash before it: this spares
+   * looking at lines that are still bytes.
+   */
+  readonly digitsBehind?: number;
 }
 
 /**

@@ -1,14 +1,15 @@
-import type { RawChunk, RawLine } from '@tributary/domain';
+import { readText, type RawChunk, type RawLine } from '@tributary/domain';
 import { bodyEncodings, preludeBytes, type ChunkHeader, type LineHeader } from './chunk-header.js';
 
 export function encodeChunk(chunk: RawChunk): Buffer {
-  const body = chunk.lines.map((line) => (line.kind === 'text' ? line.text : '')).join('');
+  const texts = chunk.lines.map((line) => (line.kind === 'text' ? readText(line.text) : ''));
+  const body = texts.join('');
   const format = body.isWellFormed() ? 1 : 2;
   const header = JSON.stringify({
     sourceId: chunk.sourceId,
     generation: chunk.generation,
     start: chunk.start,
-    lines: chunk.lines.map(lineHeader),
+    lines: chunk.lines.map((line, index) => lineHeader(line, texts[index]?.length ?? 0)),
     tailHash: chunk.tailHash,
   } satisfies ChunkHeader);
 
@@ -22,8 +23,8 @@ export function encodeChunk(chunk: RawChunk): Buffer {
   return encoded;
 }
 
-function lineHeader(line: RawLine): LineHeader {
+function lineHeader(line: RawLine, length: number): LineHeader {
   if (line.kind === 'oversize') return [line.end, line.bytes, line.sha256];
-  const { end, text, writtenAt } = line;
-  return writtenAt === undefined ? [end, text.length] : [end, text.length, writtenAt];
+  const { end, writtenAt } = line;
+  return writtenAt === undefined ? [end, length] : [end, length, writtenAt];
 }

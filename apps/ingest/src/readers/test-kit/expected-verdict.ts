@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readText } from '@tributary/domain';
 import type { FileKey } from '../reader-registry.js';
 import { identityKey } from '../tracked-file.js';
 import type { ModelSource, ModelStore } from './model-store.js';
@@ -57,7 +58,7 @@ function hasSameStart(
 ): boolean {
   const read = store.linesOf(source, { committedOnly });
   const end = read.at(-1)?.end ?? 0;
-  const texts = read.map((line) => (line.kind === 'text' ? line.text : null));
+  const texts = read.map((line) => (line.kind === 'text' ? readText(line.text) : null));
   if (content.length < end) return false;
   const start = content.subarray(0, end).toString('utf8').split('\n');
   return texts.every((text, index) => text === null || text === start[index]);

@@ -1,4 +1,4 @@
-import type { RawLine } from '@tributary/domain';
+import { readText, type RawLine } from '@tributary/domain';
 import { FileReader } from '../file.reader.js';
 import type { FileReaderOptions, ReadChunk } from '../reader-options.js';
 import type { Sweeper } from '../sweep.js';
@@ -38,7 +38,8 @@ export class ReadBench implements AsyncDisposable {
     return reader;
   }
 
-  take(chunk: ReadChunk): void {
+  take(read: ReadChunk): void {
+    const chunk = { ...read, lines: read.lines.map(inWords) };
     this.chunks.push(chunk);
     this.store.pending.push(chunk);
     this.store.commit();
@@ -51,13 +52,19 @@ export class ReadBench implements AsyncDisposable {
   }
 
   texts(path: string): string[] {
-    return this.lines(path).map((line) => (line.kind === 'text' ? line.text : `oversize ${line.bytes}`));
+    return this.lines(path).map((line) =>
+      line.kind === 'text' ? readText(line.text) : `oversize ${line.bytes}`,
+    );
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#readers.map((reader) => reader.stop()));
     this.folder[Symbol.dispose]();
   }
+}
+
+function inWords(line: RawLine): RawLine {
+  return line.kind === 'text' ? { ...line, text: readText(line.text) } : line;
 }
 
 /** The reader watches nothing on such a mount. */

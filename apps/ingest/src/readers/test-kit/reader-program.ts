@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { chunkEnd } from '@tributary/domain';
+import { chunkEnd, readText } from '@tributary/domain';
 import type { FileReader } from '../file.reader.js';
 import { sha256 } from '../fingerprint.js';
 import type { ReadChunk } from '../reader-options.js';
@@ -155,7 +155,9 @@ export class ReaderProgram implements AsyncDisposable {
     const source = store.withIdentity(this.#key(path));
     if (source === undefined) throw new Error(`${path} is not known`);
     if (source.path !== `projects/${path}`) throw new Error(`${path} is known as ${source.path}`);
-    const lines = store.linesOf(source).map((line) => (line.kind === 'text' ? line.text : line.sha256));
+    const lines = store
+      .linesOf(source)
+      .map((line) => (line.kind === 'text' ? readText(line.text) : line.sha256));
     const wanted = wholeLines(this.#disk.content(path)).map((line) =>
       isOversize(line) ? sha256(Buffer.from(line)) : line,
     );
@@ -167,8 +169,8 @@ export class ReaderProgram implements AsyncDisposable {
 
   #checkNothingInvented(source: ModelSource): void {
     for (const line of this.#bench.store.linesOf(source)) {
-      if (line.kind === 'text' && !this.#disk.everWhole.has(line.text))
-        throw new Error(`invented: ${line.text}`);
+      if (line.kind === 'text' && !this.#disk.everWhole.has(readText(line.text)))
+        throw new Error(`invented: ${readText(line.text)}`);
     }
   }
 
