@@ -8,6 +8,7 @@ const tables = {
   spawns: `SELECT jsonb_build_object('key', key, 'root', root_id, 'facts', facts::jsonb) AS row FROM spawns ORDER BY key`,
   messages: 'SELECT to_jsonb(t) AS row FROM messages t ORDER BY session_id, part_id',
   usage: 'SELECT to_jsonb(t) AS row FROM message_usage t ORDER BY message_id, session_id',
+  usageHours: 'SELECT to_jsonb(t) AS row FROM usage_hours t ORDER BY session_id, hour, run_id, model',
   cards: `SELECT to_jsonb(t) - 'id' - 'developer_id' - 'created_at' - 'updated_at' AS row FROM cards t ORDER BY key`,
   bindings: `SELECT to_jsonb(t) - 'id' - 'card_id' - 'created_at' AS row FROM session_bindings t
              WHERE ended_at IS NULL ORDER BY session_id`,

@@ -29,6 +29,7 @@ export { ParcelRepository } from './ingest/parcel.repository.js';
 export { TokenRepository, type MadeToken, type NewToken, type Token } from './token/token.repository.js';
 export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
+export { findWrongHours } from './rebuild/find-wrong-hours.js';
 export { planRebuild, type RebuildPlan, type SourceToReread } from './rebuild/plan-rebuild.js';
 export { restoreBackup } from './backup/restore-backup.js';
 export { writeBackup } from './backup/write-backup.js';
@@ -43,7 +44,7 @@ export { removeHost } from './remove/remove-host.js';
 export { resetFamilies } from './rebuild/reset-families.js';
 export { repriceUsage, type Repriced, type RepriceOptions } from './rebuild/reprice.repository.js';
 export { listRootsAfter, readStoredUsage, type StoredClaim } from './rebuild/stored-usage.js';
-export { announceSharers } from './write/announce-sharers.js';
+export { announceFamilies } from './write/announce-families.js';
 export { changeProject, type ProjectToChange } from './write/change-project.js';
 export { takeDueFamilies } from './write/due-families.js';
 export {

@@ -38,6 +38,11 @@ describe('checking what is stored', () => {
       'an attribution',
       "UPDATE message_usage SET run_id = 'elsewhere' WHERE message_id = (SELECT max(message_id) FROM message_usage)",
     ],
+    [
+      'a sum',
+      'UPDATE usage_hours SET output = output + 1 WHERE run_id = (SELECT max(run_id) FROM usage_hours)',
+    ],
+    ['a lost sum', 'DELETE FROM usage_hours WHERE run_id = (SELECT max(run_id) FROM usage_hours)'],
     ['a run', "UPDATE runs SET digest = 'other' WHERE id = (SELECT max(id) FROM runs)"],
     ['a lost run', 'DELETE FROM runs WHERE id = (SELECT max(id) FROM runs)'],
   ])('finds %s that is stored wrongly', async (_what, damage) => {

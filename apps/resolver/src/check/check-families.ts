@@ -11,6 +11,7 @@ import {
 import {
   databaseTime,
   digestOf,
+  findWrongHours,
   inTransaction,
   listRootsAfter,
   loadFamilies,
@@ -73,6 +74,7 @@ async function checkSlice(
   const stored = await loadRuns(client, roots);
   const usage = await readStoredUsage(client, roots);
   const own = usage.filter(({ rootId }) => rootId !== null && roots.includes(rootId));
+  const wrongHours = await findWrongHours(client, roots);
   const counted = countedAmong(usage, state);
   const recomputed = own.filter(({ claim }) => counted.has(claim));
   return {
@@ -84,6 +86,10 @@ async function checkSlice(
     differences: [
       ...compareRuns(runs, stored),
       ...own.flatMap((each) => compareUsage(each, { runs, counted, costUsd: price(each.claim) })),
+      ...wrongHours.map(
+        ({ sessionId, hour }) =>
+          `The sums of session ${sessionId} from ${hour} are not those of its messages.`,
+      ),
     ],
   };
 }

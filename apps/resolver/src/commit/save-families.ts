@@ -12,7 +12,7 @@ import {
   type UsageClaim,
 } from '@tributary/domain';
 import {
-  announceSharers,
+  announceFamilies,
   bindSessions,
   deleteRuns,
   digestOf,
@@ -105,7 +105,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
   });
   await writeOutbox(client, news(families, bound, changed, [...parts, ...tools]));
-  await announceSharers(client, strangersIn(claims, state));
+  await announceFamilies(client, strangersIn(claims, state));
 }
 
 /** Sessions of other families, of which nothing was loaded but their claims. */

@@ -9,6 +9,7 @@ export async function readState(database: Database): Promise<Record<string, unkn
     spawns: `SELECT jsonb_build_object('key', key, 'root', root_id, 'facts', facts::jsonb) AS row FROM spawns ORDER BY key`,
     messages: 'SELECT to_jsonb(m) AS row FROM messages m ORDER BY session_id, part_id',
     usage: 'SELECT to_jsonb(u) AS row FROM message_usage u ORDER BY message_id, session_id',
+    usageHours: 'SELECT to_jsonb(h) AS row FROM usage_hours h ORDER BY session_id, hour, run_id, model',
     cards: `SELECT to_jsonb(c) - 'id' - 'created_at' - 'updated_at' AS row FROM cards c ORDER BY key`,
     bindings: `SELECT to_jsonb(b) - 'id' - 'card_id' - 'created_at' AS row FROM session_bindings b
                WHERE ended_at IS NULL ORDER BY session_id`,

@@ -18,7 +18,7 @@ const scalarTypes: Record<string, string> = {
   DateTime: 'timestamp with time zone',
   Bytes: 'bytea',
 };
-const nativeTypes: Record<string, string> = { Uuid: 'uuid', Real: 'real' };
+const nativeTypes: Record<string, string> = { Uuid: 'uuid', Real: 'real', Date: 'date' };
 
 /** `table.column` → type and nullability, as schema.prisma says. */
 function columnsOfSchema(schema: string): Record<string, string> {

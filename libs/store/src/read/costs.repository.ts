@@ -1,6 +1,16 @@
 import { otherGroups, type CostDay, type CostGrouping, type CostReport } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
-import { toUsage, usageSums, type UsageRow } from './usage.repository.js';
+import {
+  messagesAsHours,
+  tokenSums,
+  toTokens,
+  toUsage,
+  usageSums,
+  type TokenRow,
+  type UsageRow,
+} from './usage.repository.js';
+import { roundUsd } from './wire-values.js';
+import { splitSpan, type SplitSpan } from './split-span.js';
 
 export interface CostRequest {
   readonly groupBy: CostGrouping;
@@ -15,46 +25,64 @@ interface GroupRow extends UsageRow {
   readonly runs: number;
 }
 
-/** Key and label of each grouping. What belongs to no run is a main agent's, or a tool's own (`internal`). */
-const groups = {
+/** Whole hours as they were added up, and the messages of the minutes before and after them. */
+const USED = `(
+  SELECT * FROM usage_hours WHERE hour >= $2::timestamptz AND hour < $3::timestamptz
+  UNION ALL ${messagesAsHours} AND message.at >= $1::timestamptz AND message.at < $2::timestamptz
+  UNION ALL ${messagesAsHours} AND message.at >= $3::timestamptz AND message.at < $4::timestamptz) usage`;
+
+/** Each needs those before it that it names. */
+const joins = {
+  session: 'JOIN sessions session ON session.id = usage.session_id',
+  run: 'LEFT JOIN runs run ON run.id = usage.run_id',
+  root: 'LEFT JOIN sessions root ON root.id = session.root_id',
+  developer: 'LEFT JOIN developers developer ON developer.id = root.developer_id',
+  project: 'LEFT JOIN projects project ON project.id = root.project_id',
+  card: `LEFT JOIN session_bindings binding ON binding.session_id = session.root_id AND binding.ended_at IS NULL
+         LEFT JOIN cards card ON card.id = binding.card_id`,
+};
+
+interface Group {
+  readonly key: string;
+  readonly label: string;
+  readonly needs: readonly (keyof typeof joins)[];
+}
+
+const DAY = `CASE WHEN isfinite(usage.hour) THEN to_char(usage.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') END`;
+const TYPE = `coalesce(run.agent_type, CASE WHEN session.id = session.root_id THEN 'main' ELSE 'internal' END)`;
+
+/** What belongs to no run is a main agent's, or a tool's own (`internal`). */
+const groups: Record<CostGrouping, Group> = {
   agent: {
     key: 'coalesce(run.id, session.id)',
     // A description is an agent's own words, a title may be a person's.
     label: `CASE WHEN project.visibility = 'owner' THEN coalesce(run.agent_type, session.purpose, session.id) ELSE
       coalesce(run.agent_type || coalesce(': ' || run.description, ''), session.purpose, session.title, session.id) END`,
+    needs: ['session', 'run', 'root', 'project'],
   },
-  agentType: {
-    key: `coalesce(run.agent_type, CASE WHEN session.id = session.root_id THEN 'main' ELSE 'internal' END)`,
-    label: `coalesce(run.agent_type, CASE WHEN session.id = session.root_id THEN 'main' ELSE 'internal' END)`,
-  },
-  model: { key: 'usage.model', label: 'usage.model' },
+  agentType: { key: TYPE, label: TYPE, needs: ['session', 'run'] },
+  model: { key: 'usage.model', label: 'usage.model', needs: [] },
   card: {
     key: `coalesce(card.id::text, 'unassigned')`,
     label: `coalesce(coalesce(card.key || ' ', '') || card.title, 'Unassigned')`,
+    needs: ['session', 'card'],
   },
-  developer: { key: `coalesce(developer.name, 'unknown')`, label: `coalesce(developer.name, 'Unknown')` },
+  developer: {
+    key: `coalesce(developer.name, 'unknown')`,
+    label: `coalesce(developer.name, 'Unknown')`,
+    needs: ['session', 'root', 'developer'],
+  },
   project: {
     key: `coalesce(root.project_id, 'unknown')`,
     label: `coalesce(project.name, root.project_id, 'Unknown')`,
+    needs: ['session', 'root', 'project'],
   },
-  day: {
-    key: `coalesce(to_char(usage.at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), 'unknown')`,
-    label: `coalesce(to_char(usage.at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), 'Unknown')`,
-  },
-} as const satisfies Record<CostGrouping, { key: string; label: string }>;
+  day: { key: `coalesce(${DAY}, 'unknown')`, label: `coalesce(${DAY}, 'Unknown')`, needs: [] },
+};
 
-const COUNTED = `
-  FROM message_usage usage
-  JOIN sessions session ON session.id = usage.session_id
-  LEFT JOIN sessions root ON root.id = session.root_id
-  LEFT JOIN runs run ON run.id = usage.run_id
-  LEFT JOIN developers developer ON developer.id = root.developer_id
-  LEFT JOIN projects project ON project.id = root.project_id
-  LEFT JOIN session_bindings binding ON binding.session_id = session.root_id AND binding.ended_at IS NULL
-  LEFT JOIN cards card ON card.id = binding.card_id
-  WHERE usage.is_counted AND ($1::timestamptz IS NULL OR usage.at >= $1) AND ($2::timestamptz IS NULL OR usage.at < $2)`;
+const fromUsed = ({ needs }: Group): string => `FROM ${USED} ${needs.map((name) => joins[name]).join(' ')}`;
 
-const TOTAL = `SELECT ${usageSums} ${COUNTED}`;
+const TOTAL = `SELECT ${tokenSums} FROM ${USED}`;
 const maxGroups = 500;
 /** More cannot be told apart in a chart. */
 const maxDailyGroups = 20;
@@ -69,35 +97,33 @@ export class CostsRepository {
 
   /** The dearest first, days in their order; `total` covers also what is beyond the last item. */
   async report({ groupBy, from, to, byDay = false }: CostRequest): Promise<CostReport> {
-    const { key, label } = groups[groupBy];
+    const group = groups[groupBy];
+    const span = splitSpan(from, to);
     const order = groupBy === 'day' ? 'key' : 'usd DESC NULLS LAST, key';
     const [items, total] = await Promise.all([
       this.#database.query<GroupRow>(
-        `SELECT ${key} AS key, max(${label}) AS label, count(DISTINCT usage.run_id)::int AS runs, ${usageSums}
-         ${COUNTED} GROUP BY 1 ORDER BY ${order} LIMIT ${maxGroups}`,
-        [from, to],
+        `SELECT ${group.key} AS key, max(${group.label}) AS label,
+                count(DISTINCT nullif(usage.run_id, ''))::int AS runs, ${usageSums}
+         ${fromUsed(group)} GROUP BY 1 ORDER BY ${order} LIMIT ${maxGroups}`,
+        [...span],
       ),
-      this.#database.query<UsageRow>(TOTAL, [from, to]),
+      this.#database.query<TokenRow & Pick<UsageRow, 'usd'>>(TOTAL, [...span]),
     ]);
-    const sum = total.rows.map(toUsage)[0];
+    const [sum] = total.rows;
     if (sum === undefined) throw new Error('a sum is one row');
-    const dearest = items.rows.slice(0, maxDailyGroups).map(({ key: group }) => group);
+    const dearest = items.rows.slice(0, maxDailyGroups).map(({ key }) => key);
     return {
       items: items.rows.map(toItem),
-      total: { costUsd: sum.usd, tokens: sum.tokens },
-      days: byDay ? await this.#listDays(key, dearest, [from, to]) : null,
+      total: { costUsd: roundUsd(Number(sum.usd ?? 0)), tokens: toTokens(sum) },
+      days: byDay ? await this.#listDays(group, dearest, span) : null,
     };
   }
 
-  async #listDays(
-    key: string,
-    dearest: readonly string[],
-    span: readonly (Date | undefined)[],
-  ): Promise<CostDay[]> {
+  async #listDays(group: Group, dearest: readonly string[], span: SplitSpan): Promise<CostDay[]> {
     const { rows } = await this.#database.query<UsageRow & { day: string | null; key: string }>(
-      `SELECT to_char(usage.at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-              CASE WHEN ${key} = ANY ($3) THEN ${key} ELSE '${otherGroups}' END AS key, ${usageSums}
-       ${COUNTED} GROUP BY 1, 2 ORDER BY 1 DESC NULLS LAST, 2 LIMIT ${maxDailyRows}`,
+      `SELECT ${DAY} AS day,
+              CASE WHEN ${group.key} = ANY ($5) THEN ${group.key} ELSE '${otherGroups}' END AS key, ${usageSums}
+       ${fromUsed(group)} GROUP BY 1, 2 ORDER BY 1 DESC NULLS LAST, 2 LIMIT ${maxDailyRows}`,
       [...span, dearest],
     );
     return rows.reverse().map((row) => {

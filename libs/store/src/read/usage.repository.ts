@@ -3,15 +3,31 @@ import type { Database } from '../write/transaction.js';
 import { addUsage, noUsage, type Usage } from './usage.js';
 import { roundUsd } from './wire-values.js';
 
-/** The columns that `toUsage` reads, over counted rows of `message_usage AS usage`. */
-export const usageSums = `
+/** Tokens and dollars, over rows `usage` of `usage_hours` or of `messagesAsHours`. */
+export const tokenSums = `
   sum(usage.input) AS input, sum(usage.output) AS output, sum(usage.cache_read) AS cache_read,
   sum(usage.cache_write_5m) AS cache_write_5m, sum(usage.cache_write_1h) AS cache_write_1h,
-  sum(usage.reasoning) AS reasoning, sum(usage.cost_usd) AS usd, sum(usage.reported_usd) AS reported_usd,
-  count(*) AS messages, count(usage.cost_usd) AS priced,
-  coalesce(array_agg(DISTINCT usage.model ORDER BY usage.model) FILTER (WHERE usage.cost_usd IS NULL
-    AND usage.input + usage.output + usage.cache_read + usage.cache_write_5m + usage.cache_write_1h
-      + usage.reasoning > 0), '{}') AS unpriced_models`;
+  sum(usage.reasoning) AS reasoning, CASE WHEN sum(usage.priced) > 0 THEN sum(usage.cost_usd) END AS usd`;
+
+/** The columns that `toUsage` reads. */
+export const usageSums = `${tokenSums},
+  CASE WHEN sum(usage.reported) > 0 THEN sum(usage.reported_usd)::float8 END AS reported_usd,
+  coalesce(sum(usage.messages), 0) AS messages, coalesce(sum(usage.priced), 0) AS priced,
+  coalesce(array_agg(DISTINCT usage.model ORDER BY usage.model) FILTER (WHERE usage.unpriced > 0), '{}')
+    AS unpriced_models`;
+
+/** SQL: counted messages, each as a row of `usage_hours`; for parts of an hour. */
+export const messagesAsHours = `
+  SELECT message.session_id, coalesce(date_bin('1 hour', message.at, timestamptz '2000-01-01Z'), '-infinity') AS hour,
+         coalesce(message.run_id, '') AS run_id, message.model, 1 AS messages,
+         (message.cost_usd IS NOT NULL)::int AS priced, (message.cost_usd IS NULL AND message.tokens > 0)::int AS unpriced,
+         message.tokens, coalesce(message.cost_usd, 0) AS cost_usd, message.input, message.output, message.cache_read,
+         message.cache_write_5m, message.cache_write_1h, message.reasoning,
+         (message.reported_usd IS NOT NULL)::int AS reported,
+         coalesce(message.reported_usd::numeric(24, 12), 0) AS reported_usd
+    FROM (SELECT *, input + output + cache_read + cache_write_5m + cache_write_1h + reasoning AS tokens
+            FROM message_usage) message
+   WHERE message.is_counted`;
 
 export interface TokenRow {
   readonly input: string;
@@ -58,12 +74,17 @@ export interface UsageTables {
   readonly byRun: ReadonlyMap<string, Usage>;
 }
 
-const BY_SESSION_AND_RUN = `
-  SELECT usage.session_id, usage.run_id, ${usageSums}
-    FROM message_usage usage JOIN sessions session ON session.id = usage.session_id
-   WHERE session.root_id = ANY ($1) AND usage.is_counted
-     AND ($2::timestamptz IS NULL OR coalesce(usage.at, session.last_activity_at) <= $2)
+const byAgent = (rows: string): string => `
+  SELECT usage.session_id, nullif(usage.run_id, '') AS run_id, ${usageSums} FROM (${rows}) usage
    GROUP BY usage.session_id, usage.run_id`;
+
+const ALL = byAgent(`
+  SELECT usage.* FROM usage_hours usage JOIN sessions session ON session.id = usage.session_id
+   WHERE session.root_id = ANY ($1)`);
+
+const UNTIL = byAgent(`${messagesAsHours} AND EXISTS (
+  SELECT FROM sessions session WHERE session.id = message.session_id AND session.root_id = ANY ($1)
+     AND coalesce(message.at, session.last_activity_at) <= $2)`);
 
 export class UsageRepository {
   readonly #database: Database;
@@ -75,8 +96,8 @@ export class UsageRepository {
   /** All of it, or what was used up to an instant. */
   async load(rootIds: readonly string[], until?: Date): Promise<UsageTables> {
     const { rows } = await this.#database.query<UsageRow & { session_id: string; run_id: string | null }>(
-      BY_SESSION_AND_RUN,
-      [rootIds, until],
+      until === undefined ? ALL : UNTIL,
+      until === undefined ? [rootIds] : [rootIds, until],
     );
     const bySession = new Map<string, Usage>();
     const byRun = new Map<string, Usage>();

@@ -1,4 +1,5 @@
 import { familyOf } from '@tributary/domain';
+import { announceFamilies } from '../write/announce-families.js';
 import { lockFamilies } from '../write/family.repository.js';
 import type { Transaction } from '../write/transaction.js';
 
@@ -35,6 +36,8 @@ export async function deleteFamilies(client: Transaction, rootIds: readonly stri
     const { rowCount } = await client.query(`DELETE FROM ${table} WHERE ${condition}`, [values]);
     deleted.set(table, (deleted.get(table) ?? 0) + (rowCount ?? 0));
   };
+  // While their cards can still be found.
+  await announceFamilies(client, rootIds);
   const repeated = await findRepeated(client, ids);
   await remove(
     'exported_spans',
@@ -81,14 +84,16 @@ async function findRepeated(client: Transaction, ids: readonly string[]): Promis
   return rows.map((row) => row.message_id);
 }
 
-/** Who is left pays: a main session before a child, then the first in time. */
+/** Who is left pays, and says so: a main session before a child, then the first in time. */
 async function countElsewhere(client: Transaction, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
-  await client.query(
+  const { rows } = await client.query<{ session_id: string }>(
     `UPDATE message_usage usage SET is_counted = true FROM (
        SELECT DISTINCT ON (message_id) message_id, session_id FROM message_usage WHERE message_id = ANY($1::text[])
         ORDER BY message_id, strpos(session_id, ':') > 0, at NULLS LAST, session_id COLLATE "C") heir
-      WHERE usage.message_id = heir.message_id AND usage.session_id = heir.session_id`,
+      WHERE usage.message_id = heir.message_id AND usage.session_id = heir.session_id
+      RETURNING usage.session_id`,
     [messageIds],
   );
+  await announceFamilies(client, [...new Set(rows.map((row) => row.session_id))]);
 }

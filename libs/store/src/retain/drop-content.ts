@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SessionFacts, SpawnFacts } from '@tributary/domain';
+import { announceFamilies } from '../write/announce-families.js';
 import { lockFamilies } from '../write/family.repository.js';
 import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
 import { CUTOFF } from './keep-policy.js';
@@ -63,6 +64,7 @@ async function dropFamily(client: Transaction, { id, cutoff }: DueFamily): Promi
       withoutPrompt(facts as SpawnFacts, before),
     ));
   await client.query('UPDATE sessions SET content_dropped_until = $2 WHERE root_id = $1', [id, cutoff]);
+  await announceFamilies(client, [id]);
   // A deadline that passes derives the runs again, from the facts as they are now.
   if (changed > 0) await client.query('UPDATE sessions SET deadline_at = now() WHERE id = $1', [id]);
 }

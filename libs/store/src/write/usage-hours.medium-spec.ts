@@ -39,8 +39,10 @@ function keyOf({ message, session }: Claim): string {
 function addUp(claims: readonly Claim[]): Record<string, number[]> {
   const sums: Record<string, number[]> = {};
   for (const { session, run, minute, tokens, nano, isCounted } of claims) {
-    if (!isCounted || minute === null) continue;
-    const key = `${session} ${timeOf(Math.floor(minute / 60) * 60).toISOString()} ${run ?? ''}`;
+    if (!isCounted) continue;
+    // Nobody knows when: an hour that has no name.
+    const hour = minute === null ? '' : timeOf(Math.floor(minute / 60) * 60).toISOString();
+    const key = `${session} ${hour} ${run ?? ''}`;
     const [messages = 0, unpriced = 0, all = 0, cost = 0] = sums[key] ?? [];
     const isUnpriced = nano === null && tokens > 0;
     sums[key] = [messages + 1, unpriced + Number(isUnpriced), all + tokens, cost + (nano ?? 0)];

@@ -7,8 +7,8 @@ interface Family {
   readonly cardId: string | null;
 }
 
-/** Other families whose sessions hold the same messages: who pays for one may have changed, and with it their sums. */
-export async function announceSharers(client: PoolClient, sessionIds: readonly string[]): Promise<void> {
+/** Says that the families of these sessions, and the cards they serve, are not what they were. */
+export async function announceFamilies(client: PoolClient, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const { rows } = await client.query<Family>(
     `SELECT DISTINCT root.id AS "rootId", root.project_id AS "projectId", binding.card_id AS "cardId"
