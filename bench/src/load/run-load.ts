@@ -3,7 +3,9 @@ import type { LoadOrder, LoadResult } from './start-load.js';
 
 /** Asks a server over and over, in a process of its own, and answers with how long each answer took. */
 const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder;
-const agent = new Agent({ keepAlive: true, maxSockets: order.connections });
+/** Those who come at a rate do not wait for each other's connections. */
+const maxSockets = order.perSecond === undefined ? order.connections : Infinity;
+const agent = new Agent({ keepAlive: true, maxSockets });
 const times: number[] = [];
 const totals = { bytes: 0, failed: 0 };
 let asked = 0;

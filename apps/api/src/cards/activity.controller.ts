@@ -64,8 +64,8 @@ export class ActivityController {
     const cardId = parseCardId(id);
     const past = at === undefined ? undefined : { at, orphanAfterMs: this.#orphanAfterMs };
     const key = `activity ${cardId} ${at?.toISOString() ?? ''} ${brief}`;
-    const read = (): Promise<Readout> => this.#readActivity(cardId, past, brief);
-    sendAnswer(reply, await this.#answers.answer(request, key, read));
+    const read = (): Promise<Readout<AgentActivity>> => this.#readActivity(cardId, past, brief);
+    sendAnswer(reply, await this.#answers.answer(request, key, { read, withhold: withholdActivity }));
   }
 
   @Route('listInstants')
@@ -92,9 +92,13 @@ export class ActivityController {
     };
   }
 
-  async #readActivity(cardId: string, past: Instant | undefined, isBrief: boolean): Promise<Readout> {
-    const { activity: whole, rootIds } = await this.#activity.find(await this.#existing(cardId), past);
-    const activity = isBrief ? { ...whole, subAgents: [], sessionMappings: [] } : whole;
+  async #readActivity(
+    cardId: string,
+    past: Instant | undefined,
+    isBrief: boolean,
+  ): Promise<Readout<AgentActivity>> {
+    const { activity: found, rootIds } = await this.#activity.find(await this.#existing(cardId), past);
+    const activity = isBrief ? { ...found, subAgents: [], sessionMappings: [] } : found;
     const { sessionMappings } = activity;
     return {
       about: [cardId, ...rootIds],
@@ -104,7 +108,7 @@ export class ActivityController {
           parentSessionId === null ? [childSessionId] : [childSessionId, parentSessionId],
         ),
       ],
-      show: (closed) => withholdActivity(activity, closed),
+      whole: activity,
     };
   }
 
@@ -116,7 +120,6 @@ export class ActivityController {
 }
 
 function withholdActivity(activity: AgentActivity, closed: ReadonlySet<string>): AgentActivity {
-  if (closed.size === 0) return activity;
   const { subAgents, sessionMappings } = activity;
   return {
     ...activity,

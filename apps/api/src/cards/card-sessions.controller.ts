@@ -1,5 +1,5 @@
 import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
-import { withholdDetail } from '@tributary/domain';
+import { withholdDetail, type Page, type SessionDetail } from '@tributary/domain';
 import { CardsRepository, SessionsRepository } from '@tributary/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache, type Readout } from '../http/answer-cache.service.js';
@@ -33,19 +33,22 @@ export class CardSessionsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const cardId = parseCardId(id);
-    const read = (): Promise<Readout> => this.#read(cardId);
-    sendAnswer(reply, await this.#answers.answer(request, `sessions ${cardId}`, read));
+    const read = (): Promise<Readout<Page<SessionDetail>>> => this.#read(cardId);
+    sendAnswer(
+      reply,
+      await this.#answers.answer(request, `sessions ${cardId}`, { read, withhold: withholdDetails }),
+    );
   }
 
-  async #read(cardId: string): Promise<Readout> {
+  async #read(cardId: string): Promise<Readout<Page<SessionDetail>>> {
     if (!(await this.#cards.exists(cardId))) throw problems.noSuch('card', cardId);
     const sessions = await this.#sessions.listOfCard(cardId);
     const ids = sessions.map((session) => session.id);
-    return {
-      about: [cardId, ...ids],
-      quoted: ids,
-      show: (closed) =>
-        wholeList(sessions.map((session) => (closed.has(session.id) ? withholdDetail(session) : session))),
-    };
+    return { about: [cardId, ...ids], quoted: ids, whole: wholeList(sessions) };
   }
+}
+
+function withholdDetails(page: Page<SessionDetail>, closed: ReadonlySet<string>): Page<SessionDetail> {
+  const items = page.items.map((session) => (closed.has(session.id) ? withholdDetail(session) : session));
+  return { ...page, items };
 }

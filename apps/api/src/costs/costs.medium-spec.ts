@@ -100,6 +100,26 @@ describe('GET /api/costs', () => {
     });
   });
 
+  it('splits a day at any moment', async () => {
+    for (const moment of ['2026-11-15T10:00:00Z', '2026-11-16T00:00:00Z', '2026-11-16T10:00:30Z']) {
+      const before = await report(`groupBy=day&from=2026-11-01T01:00:00Z&to=${moment}`);
+      const after = await report(`groupBy=day&from=${moment}&to=2026-12-01T01:00:00Z`);
+      expect(before.total.costUsd + after.total.costUsd).toBeCloseTo(0.85, 9);
+    }
+    expect((await report('groupBy=day&from=2026-11-16T08:00:00Z&to=2026-11-16T08:00:01Z')).items).toEqual([]);
+  });
+
+  it('tells what was used since it was asked before', async () => {
+    const query = 'groupBy=project&from=2026-01-01';
+    const { total } = await report(query);
+    await api.insert('message_usage', usage('late', 'main', 0.01));
+    await api.pool.query(
+      `INSERT INTO outbox (kind, subject_id, session_id) VALUES ('session.updated', 'main', 'main')`,
+    );
+    expect((await report(query)).total.costUsd).toBeCloseTo(total.costUsd + 0.01, 9);
+    await api.pool.query(`DELETE FROM message_usage WHERE message_id = 'late'`);
+  });
+
   it.each(['', 'groupBy=colour', 'groupBy=day&from=yesterday'])('refuses ?%s', async (query) => {
     const { status, body } = await api.get(`/api/costs?${query}`);
     expect([status, body.code]).toEqual([400, 'invalid_input']);

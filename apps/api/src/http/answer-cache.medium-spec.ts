@@ -39,12 +39,30 @@ function requestOf(developerId: string | null): FastifyRequest {
   return request;
 }
 
+/** Whoever asked before has looked at the news and begun to read, or waits for one who has. */
+async function looked(): Promise<void> {
+  await cache.answer(requestOf(null), 'another key', {
+    read: async () => ({ about: [], quoted: [], whole: null }),
+    withhold: (whole) => whole,
+  });
+}
+
+interface Asked {
+  readonly developerId?: string | null;
+  readonly about?: readonly string[] | null;
+  readonly until?: Promise<void>;
+}
+
 /** What is answered about the session `main`: how often it was read, and whose words are left out. */
-async function ask(developerId: string | null = null): Promise<string> {
-  const answer = await cache.answer(requestOf(developerId), 'key', async () => {
-    reads += 1;
-    const read = reads;
-    return { about: ['main'], quoted: ['main'], show: (closed) => ({ read, closed: [...closed] }) };
+async function ask({ developerId = null, about = ['main'], until }: Asked = {}): Promise<string> {
+  const answer = await cache.answer(requestOf(developerId), 'key', {
+    read: async () => {
+      reads += 1;
+      const whole = { read: reads, closed: [] as string[] };
+      await until;
+      return { about, quoted: ['main'], whole };
+    },
+    withhold: (whole, closed) => ({ ...whole, closed: [...closed] }),
   });
   return answer.bytes.toString();
 }
@@ -86,6 +104,37 @@ describe('a kept answer', () => {
     expect(answers[1]).not.toContain('"read":1');
   });
 
+  it('is-read-once-for-all-who-ask-together', async () => {
+    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+    const asking = Array.from({ length: 5 }, () => ask({ until }));
+    await looked();
+    goOn();
+
+    expect(new Set(await Promise.all(asking)).size).toBe(1);
+    expect(reads).toBe(1);
+  });
+
+  it('is-read-again-for-who-knows-of-news-that-its-reading-may-have-missed', async () => {
+    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+    const first = ask({ until });
+    await looked();
+    await pool.query(NEWS, ['main']);
+    const second = ask();
+    await looked();
+    goOn();
+
+    expect(await first).toContain('"read":1');
+    expect(await second).toContain('"read":2');
+  });
+
+  it('that-is-about-everything-is-given-until-there-is-any-news', async () => {
+    await ask({ about: null });
+    expect(await ask({ about: null })).toContain('"read":1');
+    await pool.query(NEWS, ['another']);
+
+    expect(await ask({ about: null })).toContain('"read":2');
+  });
+
   it('is-forgotten-when-the-news-are-too-many-to-tell', async () => {
     await ask();
     await pool.query(
@@ -103,12 +152,12 @@ describe('a kept answer', () => {
       `INSERT INTO sessions (id, root_id, project_id, developer_id, facts) VALUES ('main', 'main', 'shop', $1, '{}')`,
       [owner],
     );
-    expect(await ask(other)).toBe('{"read":1,"closed":[]}');
+    expect(await ask({ developerId: other })).toBe('{"read":1,"closed":[]}');
     await pool.query(`UPDATE projects SET visibility = 'owner'`);
 
-    expect(await ask(other)).toBe('{"read":2,"closed":["main"]}');
-    expect(await ask(owner)).toBe('{"read":1,"closed":[]}');
-    expect(await ask(other)).toBe('{"read":2,"closed":["main"]}');
-    expect(reads).toBe(2);
+    expect(await ask({ developerId: other })).toBe('{"read":1,"closed":["main"]}');
+    expect(await ask({ developerId: owner })).toBe('{"read":1,"closed":[]}');
+    expect(await ask({ developerId: other })).toBe('{"read":1,"closed":["main"]}');
+    expect(reads).toBe(1);
   });
 });
