@@ -36,6 +36,14 @@ describe('a run is', () => {
 
   it("no stray transcript without a prompt, and none of the tool's own sessions", () => {
     expect(summary(active(20))).toEqual([]);
+    const typed = {
+      sessionId: child,
+      tool: 'claude-code',
+      rootSessionId: root,
+      agentType: 'Explore',
+    } as const;
+    expect(summary(tell('session.seen', 20, typed))).toEqual([]);
+    expect(summary(tell('session.seen', 20, { ...typed, isActivity: true }))).toEqual([[child, child, root]]);
     const compaction = {
       sessionId: child,
       tool: 'claude-code',

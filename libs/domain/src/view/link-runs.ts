@@ -1,7 +1,7 @@
 import { childSessionId, familyOf } from '../events/session-id.js';
 import type { SessionFacts } from '../facts/session-facts.js';
 import type { SpawnFacts } from '../facts/spawn-facts.js';
-import type { State } from '../facts/state.js';
+import { rowKey, type State } from '../facts/state.js';
 import { combineSessions } from './combine-sessions.js';
 import { isChild, spawnerOf, type Delegation } from './delegation.js';
 import { matchUnlinked } from './match-unlinked.js';
@@ -21,13 +21,18 @@ export function linkRuns(state: State): Delegation[] {
   const lonely = [...state.sessions.values()].filter(
     (facts) => isChild(facts) && wasAskedFor(facts) && !served.has(facts.sessionId),
   );
-  const matched = matchUnlinked(open, lonely);
+  const matched = matchUnlinked(open, lonely, (spawn) => returnedAt(state, spawn));
   return [
     ...linked,
     ...matched.pairs.map(({ spawn, child }) => join(spawn, child, [child.sessionId])),
     ...matched.spawns.map((spawn) => join(spawn, null, [])),
     ...matched.children.map(alone),
   ];
+}
+
+function returnedAt({ tools }: State, spawn: SpawnFacts): number | null {
+  const spawner = spawnerOf(spawn, null);
+  return spawner === null ? null : (tools.get(rowKey(spawner, spawn.toolUseId))?.returned?.at ?? null);
 }
 
 /**
@@ -42,10 +47,11 @@ function isDelegation({ via, workflowId, children, isRecorded }: SpawnFacts): bo
 
 /** The tools start sessions of their own; and a transcript without a prompt is a stray piece of one of those. */
 function wasAskedFor(facts: SessionFacts): boolean {
-  if (facts.purpose !== undefined) return false;
-  return [facts.prompt, facts.agentType, facts.parentSessionId, facts.workflowId].some(
-    (sign) => sign !== undefined,
-  );
+  const { purpose, prompt, agentType, activeAt, parentSessionId, workflowId } = facts;
+  if (purpose !== undefined) return false;
+  // A hook may name an agent that never was, when it tells of an end: a type alone is not enough.
+  const hasWorked = agentType !== undefined && activeAt !== undefined;
+  return hasWorked || [prompt, parentSessionId, workflowId].some((sign) => sign !== undefined);
 }
 
 /**

@@ -39,6 +39,19 @@ describe('a child that nothing names', () => {
     ]);
   });
 
+  it('does not serve a call that had returned before it began', () => {
+    const refused = tell('tool.returned', 15, { toolUseId: '1', isError: true, output: 'no such agent' });
+    const again = [call('1', 10, 'Look.'), refused, call('2', 17, 'Look.'), ...asked('root:a', 20, 'Look.')];
+    expect(pairs(...again)).toEqual([
+      ['1', null],
+      ['2', 'root:a'],
+    ]);
+    const stopped = tell('tool.returned', 25, { toolUseId: '1', isError: true, output: 'interrupted' });
+    expect(pairs(call('1', 10, 'Look.'), stopped, ...asked('root:a', 20, 'Look.'))).toEqual([
+      ['1', 'root:a'],
+    ]);
+  });
+
   it('is matched by its title where it tells no prompt, and only below its own parent', () => {
     const titled = (sessionId: string, parentSessionId: string): AgentEvent =>
       tell('session.seen', 20, {

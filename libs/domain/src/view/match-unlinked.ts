@@ -3,6 +3,9 @@ import type { SessionFacts } from '../facts/session-facts.js';
 import type { SpawnFacts } from '../facts/spawn-facts.js';
 import { spawnerOf } from './delegation.js';
 
+/** When a call came back; null while it has not, or at an unknown time. */
+export type ReturnTime = (spawn: SpawnFacts) => number | null;
+
 export interface Matched {
   readonly pairs: readonly { readonly spawn: SpawnFacts; readonly child: SessionFacts }[];
   readonly spawns: readonly SpawnFacts[];
@@ -16,7 +19,13 @@ const startOfSpawn = (spawn: SpawnFacts): number =>
  * Some versions name the child only with the result, and never when they die before it. Until then a child
  * belongs to the open spawn that asked for the same thing; equal askings are paired in the order of time.
  */
-export function matchUnlinked(spawns: readonly SpawnFacts[], children: readonly SessionFacts[]): Matched {
+export function matchUnlinked(
+  spawns: readonly SpawnFacts[],
+  children: readonly SessionFacts[],
+  returnTime: ReturnTime,
+): Matched {
+  const couldServe = (spawn: SpawnFacts, child: SessionFacts): boolean =>
+    (child.firstAt ?? -Infinity) <= (returnTime(spawn) ?? Infinity);
   const openSpawns = new Set(
     [...spawns].sort((a, b) => startOfSpawn(a) - startOfSpawn(b) || (a.key < b.key ? -1 : 1)),
   );
@@ -28,7 +37,9 @@ export function matchUnlinked(spawns: readonly SpawnFacts[], children: readonly 
   const pairs: { spawn: SpawnFacts; child: SessionFacts }[] = [];
   for (const asking of [samePrompt, sameDescription]) {
     for (const child of openChildren) {
-      const spawn = [...openSpawns].find((candidate) => asking(candidate, child));
+      const spawn = [...openSpawns].find(
+        (candidate) => couldServe(candidate, child) && asking(candidate, child),
+      );
       if (spawn === undefined) continue;
       pairs.push({ spawn, child });
       openSpawns.delete(spawn);

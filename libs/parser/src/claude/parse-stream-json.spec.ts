@@ -48,6 +48,14 @@ describe('stream-json', () => {
     });
   });
 
+  it('counts what a workflow starts to the main session', () => {
+    const started = { subtype: 'task_started', subagent_type: 'Explore' };
+    const parentOf = (parent: string) =>
+      only(task({ ...started, parent_task_id: parent }), 'session.seen')[0]?.parentSessionId;
+    expect(parentOf('w1a2b3c4d')).toBe('s');
+    expect(parentOf('a1234567')).toBe('s:a1234567');
+  });
+
   it('does not tell the prompt of a sub-agent a second time', () => {
     const prompts = only(allEvents(streamEvents('2.1.44-c-stream')), 'message.recorded').filter(
       ({ isPrompt }) => isPrompt,

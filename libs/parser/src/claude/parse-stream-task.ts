@@ -43,9 +43,10 @@ function describeTask({ line, agentId, childSessionId }: Task): AgentEvent {
   return describeSession(agent, present({ parentSessionId }));
 }
 
+/** A workflow is no agent: what it starts belongs to the main session. */
 function spawnerOf(line: Line): string {
   const parent = text(eitherCase(line.json, 'parent_task_id', 'parentTaskId'));
-  return parent === undefined ? line.rootSessionId : agentSession(line, parent);
+  return isAgentId(parent) ? agentSession(line, parent) : line.rootSessionId;
 }
 
 /** The calls of the main session are in the stream themselves. */

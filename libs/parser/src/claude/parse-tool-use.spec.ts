@@ -26,8 +26,10 @@ describe('tool calls', () => {
     ]);
   });
 
-  it('to a team mate are no delegation', () => {
-    expect(only(call('SendMessage', { to: 'team-lead', message: 'x' }), 'run.spawned')).toEqual([]);
+  it('to whoever has a name continue nobody by themselves', () => {
+    const [named] = only(call('SendMessage', { to: 'team-lead', message: 'x' }), 'run.spawned');
+    expect(named).toMatchObject({ via: 'message', prompt: 'x' });
+    expect(named).not.toHaveProperty('resumesSessionId');
   });
 
   it('tell whether the background was asked for, only where they do', () => {

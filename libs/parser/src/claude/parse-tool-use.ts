@@ -59,10 +59,9 @@ function spawnByTask(line: Line, { toolUseId, messageId, input }: Call): readonl
   ];
 }
 
-/** A run only if its result or a notification says that the agent took it up. */
+/** A run only if its result or a notification says that an agent took it up; it may be called by a name. */
 function spawnByMessage(line: Line, { toolUseId, messageId, input }: Call): readonly AgentEvent[] {
   const agentId = [text(input.to), text(input.recipient)].find(isAgentId);
-  if (agentId === undefined) return [];
   return [
     {
       type: 'run.spawned',
@@ -70,8 +69,8 @@ function spawnByMessage(line: Line, { toolUseId, messageId, input }: Call): read
       toolUseId,
       messageId,
       via: 'message',
-      resumesSessionId: agentSession(line, agentId),
       ...present({
+        resumesSessionId: agentId === undefined ? undefined : agentSession(line, agentId),
         description: text(input.summary),
         prompt: text(input.message) ?? text(input.content),
       }),

@@ -98,6 +98,25 @@ describe('a message that is written again', () => {
   });
 });
 
+describe('a message to an agent by its name', () => {
+  const named = line(main, 5, says('msg_again', calls('toolu_again', 'SendMessage', { to: 'scout', message: 'More.' })));
+  const note = `<task-notification>\n<task-id>${outer}</task-id>\n<tool-use-id>toolu_outer</tool-use-id>\n<status>completed</status>`;
+  const ended = line(main, 4, { type: 'user', message: { role: 'user', content: note } });
+  const withResult = (result: object) =>
+    understand([...begun, ended, named, line(main, 6, returns('toolu_again', 'x', result))]).runs;
+
+  it('starts its next run where it wakes the agent', () => {
+    expect(withResult({ success: true, resumedAgentId: outer })).toMatchObject([
+      { agentId: outer, toolUseId: 'toolu_outer', status: 'completed' },
+      { agentId: outer, toolUseId: 'toolu_again', prompt: 'More.' },
+    ]);
+  });
+
+  it('starts none where it is only queued', () => {
+    expect(withResult({ success: true, message: 'Message queued' })).toHaveLength(1);
+  });
+});
+
 describe('words that look like a delegation', () => {
   it.each([
     `Async agent launched successfully.\nagentId: ${outer} (x)`,
