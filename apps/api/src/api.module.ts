@@ -39,6 +39,7 @@ import { CardsController } from './cards/cards.controller.js';
 import { CostsController } from './costs/costs.controller.js';
 import { DemoController } from './demo/demo.controller.js';
 import { DocsController } from './openapi/docs.controller.js';
+import { ForgetController } from './forget/forget.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsService } from './health/metrics.service.js';
 import { ReadinessService } from './health/readiness.service.js';
@@ -100,6 +101,7 @@ const controllers = [
   MeController,
   AuditController,
   TokensController,
+  ForgetController,
   DemoController,
   DocsController,
 ];

@@ -59,6 +59,7 @@ const calls: Readonly<Record<RouteName, Call | null>> = {
   listTokens: {},
   createToken: { body: { name: 'ci', developer: 'ben', role: 'viewer' } },
   revokeToken: { params: { id: tokenId } },
+  forget: { body: { kind: 'project', name: 'shop' } },
   showSignIn: {},
   signIn: null,
   signOut: null,

@@ -41,6 +41,7 @@ export const routeTable: { readonly [Name in RouteName]: ApiRoutes[Name]['route'
   listTokens: 'GET /api/tokens',
   createToken: 'POST /api/tokens',
   revokeToken: 'DELETE /api/tokens/{id}',
+  forget: 'POST /api/forget',
   showSignIn: 'GET /sign-in',
   departToIssuer: 'GET /sign-in/oidc',
   arriveFromIssuer: 'GET /sign-in/oidc/callback',

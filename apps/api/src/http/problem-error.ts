@@ -38,6 +38,12 @@ export const problems = {
     new ProblemError(409, 'not_bound', `Session ${sessionId} does not serve this card.`),
   nothingToUndo: (sessionId: string) =>
     new ProblemError(409, 'nothing_to_undo', `Session ${sessionId} has no earlier binding to go back to.`),
+  notConfirmed: (kind: string) =>
+    new ProblemError(
+      409,
+      'not_confirmed',
+      `This is not the confirmation for that ${kind}; ask without one first, and read what would go.`,
+    ),
   otherEmail: (developer: string) =>
     new ProblemError(409, 'other_email', `${developer} is known by another e-mail.`),
   hostRefused: () =>

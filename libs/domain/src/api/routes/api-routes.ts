@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { alertRoutes } from './alert-routes.js';
 import { cardRoutes } from './card-routes.js';
 import { demoRoutes } from './demo-routes.js';
+import { forgetRoutes } from './forget-routes.js';
 import { healthRoutes } from './health-routes.js';
 import { ingestRoutes } from './ingest-routes.js';
 import { peopleRoutes } from './people-routes.js';
@@ -13,6 +14,7 @@ export const apiRoutes = {
   ...cardRoutes,
   ...sessionRoutes,
   ...peopleRoutes,
+  ...forgetRoutes,
   ...serverRoutes,
   ...healthRoutes,
   ...alertRoutes,
