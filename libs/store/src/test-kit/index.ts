@@ -3,6 +3,7 @@ export { actorNamed } from './actor-named.js';
 export { expandSql, panelNamed, panels, variables, type Panel, type Range } from './grafana-panels.js';
 export { freshDatabase, type FreshDatabase, type FreshDatabaseOptions } from './fresh-database.js';
 export { startPrivatePostgres, type PrivatePostgres } from './private-postgres.js';
+export { ensureRedisProgram } from './redis-program.js';
 export { startPrivateRedis, type PrivateRedis, type PrivateRedisOptions } from './private-redis.js';
 export { startPrivateRedisCluster } from './private-redis-cluster.js';
 export { startTestServers, type TestServers } from './start-test-servers.js';
