@@ -28,7 +28,9 @@ beforeAll(async () => {
   useToken(url, /trb_\S+/.exec(said.join('\n'))![0]);
 });
 
-afterAll(() => place[Symbol.asyncDispose]());
+afterAll(async () => {
+  await place[Symbol.asyncDispose]();
+});
 
 interface DataSource {
   readonly user: string;
