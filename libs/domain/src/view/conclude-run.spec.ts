@@ -19,6 +19,8 @@ describe('a run', () => {
     expect(statusOf()).toBe('pending');
     expect(statusOf(linked())).toBe('pending');
     expect(statusOf(linked(), active(20))).toBe('running');
+    const undated = { sessionId: child, tool: 'claude-code', isActivity: true } as const;
+    expect(statusOf(linked(), tell('session.seen', null, undated))).toBe('running');
   });
 
   it('ends with its result, unless that only says that it was launched', () => {

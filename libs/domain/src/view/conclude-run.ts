@@ -102,6 +102,7 @@ function isResting({ child }: Delegation): boolean {
   return child !== null && isAtRest(child);
 }
 
+/** Some views write no times: that it did something counts, not when. */
 function hasStarted({ child }: Delegation): boolean {
-  return typeof child?.activeAt === 'number';
+  return child?.activeAt !== undefined;
 }

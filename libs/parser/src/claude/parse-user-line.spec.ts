@@ -43,6 +43,21 @@ describe('user lines', () => {
     expect(only(events, 'session.state')).toEqual([]);
   });
 
+  it('are activity, unless they only hold notes of the tool', () => {
+    const isActive = (content: unknown, more: object = {}) =>
+      only(words(content, more), 'session.seen')[0]?.isActivity === true;
+    const result = [{ type: 'tool_result', tool_use_id: 't', content: 'x' }];
+    const active = ['Do it.', result, '[Request interrupted by user]'];
+    expect(active.map((content) => isActive(content))).toEqual([true, true, true]);
+    const notes = [
+      '<command-name>/exit</command-name>',
+      '<local-command-stdout>Bye!</local-command-stdout>',
+      [],
+    ];
+    expect(notes.map((content) => isActive(content))).toEqual([false, false, false]);
+    expect(isActive('Caveat: …', { isMeta: true })).toBe(false);
+  });
+
   it('from a coordinator are prompts, though marked as meta', () => {
     const raw = recordedLine('2.1.325-n-sync-text', ['"kind":"coordinator"', '"type":"user"']);
     expect(only(allEvents([raw]), 'message.recorded')).toMatchObject([{ isPrompt: true }]);

@@ -14,11 +14,20 @@ export function parseUserLine(line: Line): readonly AgentEvent[] | null {
   // The tool's own view of the result belongs to one result; with several it says not whose.
   const results = blocks.filter(({ type }) => type === 'tool_result').length;
   const detail = results === 1 ? line.toolUseResult : undefined;
+  const told = blocks.flatMap((block, index) => parseBlock(line, block, { index, detail }));
   return [
-    describeSession(line, { isActivity: true, ...(isWarmUp(line, blocks) && { purpose: 'warm-up' }) }),
+    describeSession(line, {
+      ...(!told.every(isNotice) && { isActivity: true }),
+      ...(isWarmUp(line, blocks) && { purpose: 'warm-up' }),
+    }),
     ...beginInWorkflow(line, blocks),
-    ...blocks.flatMap((block, index) => parseBlock(line, block, { index, detail })),
+    ...told,
   ];
+}
+
+/** Notes of the tool, such as the output of `/exit`, are no work: the last words stay the last. */
+function isNotice(event: AgentEvent): boolean {
+  return event.type === 'message.recorded' && event.kind === 'notice';
 }
 
 function parseBlock(

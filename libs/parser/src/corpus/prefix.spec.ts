@@ -4,11 +4,12 @@ import {
   isTerminal,
   newState,
   projectRuns,
+  sessionStatus,
   type RawEvent,
   type RunStatus,
   type RunView,
 } from '@tributary/domain';
-import { corpusRuns, fileEvents } from '../claude/test-kit/corpus.js';
+import { corpusRuns, fileEvents, truthOf } from '../claude/test-kit/corpus.js';
 import { replayRun } from '../claude/test-kit/replay-run.js';
 import { listOpencodeRuns } from '../opencode/test-kit/opencode-corpus.js';
 import { readOpencodeRun } from '../opencode/test-kit/read-opencode-run.js';
@@ -68,5 +69,30 @@ describe('an end that is shown is the true one, and stays', () => {
       const steps = told.flatMap(([, raws]) => raws.map((raw) => ({ at: raw.writtenAt ?? 0, raw })));
       expectNoFalseEnd(steps.sort((a, b) => a.at - b.at));
     }
+  });
+});
+
+describe('a main session', () => {
+  it('that compacts by itself is not completed by its summary', () => {
+    const raws = readOpencodeRun('1.18.33-k2-auto-compaction').views.get('event') ?? [];
+    const state = newState();
+    const shown = raws.map((raw) => {
+      const parsed = parse(raw);
+      if (parsed.outcome === 'parsed') for (const event of parsed.events) applyEvent(state, event);
+      const main = [...state.sessions.values()][0];
+      return main && sessionStatus(main, { now: raw.writtenAt ?? 0, orphanAfterMs });
+    });
+    const changes = shown.filter((status, index) => status !== undefined && status !== shown[index - 1]);
+    expect(changes).toEqual(['idle', 'running', 'completed']);
+  });
+
+  it.each(corpusRuns.filter((run) => run.endsWith('-tty')))('that a person left at the end of %s is completed', (run) => {
+    const state = newState();
+    for (const raw of fileEvents(run)) {
+      const parsed = parse(raw);
+      if (parsed.outcome === 'parsed') for (const event of parsed.events) applyEvent(state, event);
+    }
+    const main = state.sessions.get(truthOf(run).sessionId)!;
+    expect(sessionStatus(main, { now: longAfter, orphanAfterMs })).toBe('completed');
   });
 });

@@ -67,6 +67,7 @@ describe('an assistant message', () => {
   it('tells a compaction once its summary is written', () => {
     expect(typesOf({ summary: true, finish: 'stop' })).toContain('session.compacted');
     expect(typesOf({ summary: true, time: { created } })).not.toContain('session.compacted');
+    expect(endOf({ summary: true, finish: 'stop' })).toMatchObject({ outcome: 'said' });
   });
 
   it('is neither done nor paid a second time as a copy in a fork', () => {

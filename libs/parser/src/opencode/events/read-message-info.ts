@@ -65,8 +65,14 @@ function readTurnEnd(
   { info, sessionId, completedAt }: Message,
   toldAt: number | null,
 ): readonly AgentEvent[] {
-  const end = record(info.error) ? judgeError(info.error) : completedAt && judgeFinish(text(info.finish));
+  const end = record(info.error) ? judgeError(info.error) : completedAt && judgeMessage(info);
   return end ? [{ type: 'turn.ended', sessionId, at: completedAt ?? toldAt, ...end }] : [];
+}
+
+/** Whether a summary is all that was asked for, or the work goes on after it, only what follows tells. */
+function judgeMessage({ finish, summary }: Json): TurnEnd | undefined {
+  const end = judgeFinish(text(finish));
+  return summary === true && end?.outcome === 'answered' ? { outcome: 'said' } : end;
 }
 
 type TurnEnd = Pick<AgentEventOf<'turn.ended'>, 'outcome' | 'error'>;
