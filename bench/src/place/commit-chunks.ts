@@ -1,16 +1,22 @@
-import { createPriceBook, type RawChunk } from '@tributary/domain';
+import { createPriceBook } from '@tributary/domain';
 import { parse } from '@tributary/parser';
-import { commitBatch, priceClaim } from '@tributary/resolver';
+import { Committer, priceClaim } from '@tributary/resolver';
 import type { Database } from '@tributary/store';
+import type { PlacedChunk } from './read-chunks.js';
 
-/** As the resolver cuts its transactions: 2,000 lines. */
-const chunksPerBatch = 40;
+/** Of different partitions, as in `tributary up`: one is computed while another one is in the database. */
+const commitsAtOnce = 2;
 
 /** The resolver's commit, without the stream before it. */
-export async function commitChunks(database: Database, chunks: readonly RawChunk[]): Promise<void> {
+export async function commitChunks(database: Database, chunks: readonly PlacedChunk[]): Promise<void> {
   const price = priceClaim(createPriceBook());
-  const options = { database, parse, price, orphanAfterMs: 900_000, autoCards: 'per-session' } as const;
-  for (let index = 0; index < chunks.length; index += chunksPerBatch) {
-    await commitBatch(options, chunks.slice(index, index + chunksPerBatch));
-  }
+  const committer = new Committer({
+    ...{ database, parse, price },
+    ...{ orphanAfterMs: 900_000, autoCards: 'per-session' },
+  });
+  const waiting = [...Map.groupBy(chunks, ({ partition }) => partition).values()];
+  const work = async (): Promise<void> => {
+    for (let own = waiting.shift(); own !== undefined; own = waiting.shift()) await committer.commit(own);
+  };
+  await Promise.all(Array.from({ length: commitsAtOnce }, work));
 }

@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawChunk, RawLine } from '@tributary/domain';
+import { partitionOf, type RawChunk, type RawLine } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import type { SourceRepository } from '@tributary/store';
 
+/** A chunk with the part of the stream that it would travel on. */
+export interface PlacedChunk extends RawChunk {
+  readonly partition: number;
+}
+
 export interface ReadChunks {
-  readonly chunks: readonly RawChunk[];
+  readonly chunks: readonly PlacedChunk[];
   readonly lines: number;
   readonly bytes: number;
 }
@@ -18,7 +23,7 @@ export async function readChunks(
   sources: SourceRepository,
   atMostLines = Infinity,
 ): Promise<ReadChunks> {
-  const chunks: RawChunk[] = [];
+  const chunks: PlacedChunk[] = [];
   let lines = 0;
   let bytes = 0;
   for (const path of globSync('projects/**/*.{jsonl,json}', { cwd: folder }).sort()) {
@@ -31,7 +36,8 @@ export async function readChunks(
     const all = shape === 'append' ? splitLines(content) : [wholeFile(content)];
     for (let index = 0; index < all.length; index += linesPerChunk) {
       const start = all[index - 1]?.end ?? 0;
-      chunks.push({ sourceId, generation, start, lines: all.slice(index, index + linesPerChunk) });
+      const part = all.slice(index, index + linesPerChunk);
+      chunks.push({ sourceId, generation, start, lines: part, partition: partitionOf(family) });
     }
     lines += all.length;
     bytes += all.at(-1)?.end ?? 0;

@@ -9,7 +9,7 @@ import type { Row } from '../row.js';
 
 const per = 100_000;
 
-/** The resolver's commit, batch by batch, beside a COPY of the rows that it has stored. */
+/** The resolver's commits, two partitions at a time, beside a COPY of the rows that they have stored. */
 export const commitRow: Row = {
   title: 'Commit: raw events to stored effects',
   measure: ({ size, folder, corpus }) =>

@@ -79,21 +79,27 @@ export function encodeColumn<Type extends ColumnType>(
   column: readonly (ColumnValues[Type] | null | undefined)[],
 ): Buffer {
   const { oid, storable, bytes, write } = encodings[type];
-  const values = column.map((value) => {
-    if (value === null || value === undefined) return null;
-    return storable === undefined ? value : storable(value);
-  });
-  const sizes = values.map((value) => (value === null ? 0 : bytes(value)));
-  const into = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + 4 + size, headerBytes));
+  const values: (ColumnValues[Type] | null)[] = [];
+  const sizes: number[] = [];
+  let length = headerBytes;
+  for (const given of column) {
+    const value = given === null || given === undefined || storable === undefined ? given : storable(given);
+    const size = value === null || value === undefined ? 0 : bytes(value);
+    values.push(value ?? null);
+    sizes.push(size);
+    length += 4 + size;
+  }
+  const into = Buffer.allocUnsafe(length);
   // One dimension, nulls are possible, the type of the elements, how many, counted from 1.
   [1, 1, oid, values.length, 1].forEach((word, index) => into.writeInt32BE(word, index * 4));
   let at = headerBytes;
-  values.forEach((value, index) => {
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? null;
     const size = sizes[index] ?? 0;
     into.writeInt32BE(value === null ? -1 : size, at);
     at += 4;
     if (value !== null) write(value, into, at);
     at += size;
-  });
+  }
   return into;
 }
