@@ -99,6 +99,7 @@ export { BindingsRepository } from './read/bindings.repository.js';
 export { CardsRepository, type CardFilter } from './read/cards.repository.js';
 export { checkDatabase } from './read/check-database.js';
 export { ConversationsRepository } from './read/conversations.repository.js';
+export { AnnouncedRepository, type AnnouncedStates } from './read/announced.repository.js';
 export { CostsRepository, type CostRequest } from './read/costs.repository.js';
 export { HealthRepository } from './read/health.repository.js';
 export { InstantsRepository } from './read/instants.repository.js';

@@ -1,23 +1,22 @@
 import type { StreamEvent, UpdateKind } from '@tributary/domain';
 import {
   AlertsRepository,
+  AnnouncedRepository,
   BindingsRepository,
-  CardsRepository,
   LogsRepository,
   PrivateSessionsRepository,
-  SessionsRepository,
-  SubAgentsRepository,
-  type AppendedLogs,
   type Database,
   type OutboxRow,
 } from '@tributary/store';
 import { LRUCache } from 'lru-cache';
 import { writeFrame, type Frame, type Topic } from './frame.js';
 import { groupChanges, type Change } from './group-changes.js';
-import { restrictChanges, withholdUpdate } from './restrict-changes.js';
+import { restrictChanges, withholdUpdate, type Owners } from './restrict-changes.js';
 
 /** A change as its owner is told it, and as everybody else is. */
-type Variant = 'whole' | 'withheld';
+const variants = ['whole', 'withheld'] as const;
+type Variant = (typeof variants)[number];
+type Written = ReadonlyMap<Change, Buffer>;
 
 export interface FrameSourceOptions {
   readonly database: Database;
@@ -25,7 +24,8 @@ export interface FrameSourceOptions {
   readonly isOpenToAll: boolean;
 }
 
-type Hydrate = (changes: readonly Change[]) => Promise<ReadonlyMap<string, unknown>>;
+/** What is told of a change; nothing where it is gone. */
+type StateOf = (change: Change) => unknown;
 
 const maxCachedFrames = 20_000;
 const maxCachedBytes = 16 * 1024 * 1024;
@@ -40,36 +40,30 @@ export class FrameSource {
     maxSize: maxCachedBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
+  readonly #announced: AnnouncedRepository;
+  readonly #logs: LogsRepository;
+  readonly #alerts: AlertsRepository;
   readonly #bindings: BindingsRepository;
   readonly #private: PrivateSessionsRepository | undefined;
-  readonly #hydrators: Readonly<Record<UpdateKind, Hydrate>>;
 
   constructor({ database, isOpenToAll }: FrameSourceOptions) {
-    const sessions = new SessionsRepository(database);
-    const agents = new SubAgentsRepository(database);
-    const cards = new CardsRepository(database);
-    const logs = new LogsRepository(database);
-    const alerts = new AlertsRepository(database);
+    this.#announced = new AnnouncedRepository(database);
+    this.#logs = new LogsRepository(database);
+    this.#alerts = new AlertsRepository(database);
     this.#bindings = new BindingsRepository(database);
     this.#private = isOpenToAll ? undefined : new PrivateSessionsRepository(database);
-    this.#hydrators = {
-      'session.updated': async (changes) =>
-        byKey(await sessions.summarise(subjects(changes)), ({ id }) => id),
-      'run.updated': async (changes) => byKey(await agents.find(subjects(changes)), ({ runId }) => runId),
-      'card.updated': async (changes) => byKey(await cards.find(subjects(changes)), ({ id }) => id),
-      'alert.fired': async (changes) => byKey(await alerts.find(subjects(changes)), ({ id }) => id),
-      'log.appended': (changes) => readLogs(logs, changes),
-    };
   }
 
   /** In the order of the rows. */
   async make(rows: readonly OutboxRow[], epoch: string): Promise<Frame[]> {
     const changes = groupChanges(rows);
-    // Whose words they are is asked each time: a project may have been closed since the frame was made.
-    const owners = this.#private && (await restrictChanges(this.#private, changes));
-    const whole = await this.#write(changes, epoch, 'whole');
-    const withheld = await this.#write([...(owners?.keys() ?? [])], epoch, 'withheld');
-    const cards = await this.#bindings.cardsOf(changes.flatMap(({ sessionId }) => sessionId ?? []));
+    if (changes.length === 0) return [];
+    const [owners, cards] = await Promise.all([
+      // Whose words they are is asked each time: a project may have been closed since the frame was made.
+      this.#private && restrictChanges(this.#private, changes),
+      this.#bindings.cardsOf(changes.flatMap(({ sessionId }) => sessionId ?? [])),
+    ]);
+    const { whole, withheld } = await this.#write(changes, owners, epoch);
     return changes.flatMap((change) => {
       const bytes = whole.get(change);
       if (bytes === undefined) return [];
@@ -77,34 +71,66 @@ export class FrameSource {
       const restricted = owners?.get(change);
       if (restricted === undefined) return [frame];
       const told = withheld.get(change);
-      // It was there a moment ago: nobody is told rather than too many.
       return told === undefined ? [] : [{ ...frame, restricted: { owners: restricted, bytes: told } }];
     });
   }
 
   async #write(
     changes: readonly Change[],
+    owners: ReadonlyMap<Change, Owners> | undefined,
     epoch: string,
-    variant: Variant,
-  ): Promise<ReadonlyMap<Change, Buffer>> {
-    const written = new Map<Change, Buffer>();
-    for (const change of changes) {
+  ): Promise<Record<Variant, Written>> {
+    const written = { whole: new Map<Change, Buffer>(), withheld: new Map<Change, Buffer>() };
+    const isMissing = (change: Change, variant: Variant): boolean => {
       const cached = this.#cache.get(cacheKey(change, variant));
-      if (cached !== undefined) written.set(change, cached);
-    }
-    const missing = changes.filter((change) => !written.has(change));
-    for (const [kind, group] of Map.groupBy(missing, (change) => change.kind)) {
-      const found = await this.#hydrators[kind](group);
-      for (const change of group) {
-        const data = found.get(change.subjectId);
-        const told = variant === 'whole' || data === undefined ? data : withholdUpdate[kind](data);
-        const bytes = writeChange(change, told, epoch);
+      if (cached !== undefined) written[variant].set(change, cached);
+      return cached === undefined;
+    };
+    const missing = {
+      whole: changes.filter((change) => isMissing(change, 'whole')),
+      withheld: [...(owners?.keys() ?? [])].filter((change) => isMissing(change, 'withheld')),
+    };
+    const stateOf = await this.#read([...new Set([...missing.whole, ...missing.withheld])]);
+    for (const variant of variants) {
+      for (const change of missing[variant]) {
+        const state = stateOf(change);
+        const isWhole = variant === 'whole' || state === undefined;
+        const bytes = writeChange(change, isWhole ? state : withholdUpdate[change.kind](state), epoch);
         if (bytes === undefined) continue;
-        written.set(change, bytes);
+        written[variant].set(change, bytes);
         this.#cache.set(cacheKey(change, variant), bytes);
       }
     }
     return written;
+  }
+
+  /** All that is told together, with a handful of questions, however much it is. */
+  async #read(changes: readonly Change[]): Promise<StateOf> {
+    const byKind = Map.groupBy(changes, ({ kind }) => kind);
+    const ids = (kind: UpdateKind): string[] => (byKind.get(kind) ?? []).map(({ subjectId }) => subjectId);
+    const appended = byKind.get('log.appended') ?? [];
+    const [states, logs, alerts] = await Promise.all([
+      this.#announced.load({
+        sessionIds: ids('session.updated'),
+        cardIds: ids('card.updated'),
+        runIds: ids('run.updated'),
+      }),
+      this.#logs.listSince(
+        appended.map(({ subjectId, firstXid }) => ({ sessionId: subjectId, xid: firstXid })),
+      ),
+      byKind.has('alert.fired') ? this.#alerts.find(ids('alert.fired')) : [],
+    ]);
+    const finders: Record<UpdateKind, StateOf> = {
+      'session.updated': ({ subjectId }) => states.sessions.get(subjectId),
+      'card.updated': ({ subjectId }) => states.cards.get(subjectId),
+      'run.updated': ({ subjectId }) => states.runs.get(subjectId),
+      'alert.fired': ({ subjectId }) => alerts.find(({ id }) => id === subjectId),
+      'log.appended': ({ subjectId, sessionId }) => {
+        const found = logs.get(subjectId);
+        return found && { sessionId: subjectId, rootSessionId: sessionId ?? subjectId, ...found };
+      },
+    };
+    return (change) => finders[change.kind](change);
   }
 }
 
@@ -121,30 +147,11 @@ function writeChange({ kind, subjectId, last }: Change, data: unknown, epoch: st
   return deletion && writeFrame(deletion, cursor, { id: subjectId });
 }
 
-const subjects = (changes: readonly Change[]): string[] => changes.map(({ subjectId }) => subjectId);
-
 const cacheKey = ({ kind, subjectId, firstXid, last }: Change, variant: Variant): string =>
   `${variant} ${kind} ${subjectId} ${kind === 'log.appended' ? firstXid : ''} ${last.xid}.${last.id}`;
 
 const frameKey = ({ kind, subjectId, last }: Change): string =>
   kind === 'log.appended' ? `${kind} ${subjectId} ${last.xid}.${last.id}` : `${kind} ${subjectId}`;
-
-function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
-  return new Map(items.map((item) => [keyOf(item), item]));
-}
-
-async function readLogs(
-  logs: LogsRepository,
-  changes: readonly Change[],
-): Promise<Map<string, AppendedLogs>> {
-  const appended = new Map<string, AppendedLogs>();
-  for (const { subjectId, sessionId, firstXid } of changes) {
-    const found = await logs.listSince(subjectId, firstXid);
-    if (found.entries.length === 0) continue;
-    appended.set(subjectId, { sessionId: subjectId, rootSessionId: sessionId ?? subjectId, ...found });
-  }
-  return appended;
-}
 
 function topicOf(change: Change, cards: ReadonlyMap<string, string>): Topic {
   const { kind, subjectId, sessionId, projectId, cardIds } = change;

@@ -13,7 +13,7 @@ export interface CardFilter {
   readonly stages?: readonly string[] | undefined;
 }
 
-const SELECT = `
+export const selectCards = `
   SELECT card.id, card.key, card.project_id, developer.name AS developer, card.title, card.stage, card.ai_status,
          card.ai_progress, card.ai_session_id, card.is_auto, card.created_at, card.updated_at
     FROM cards card LEFT JOIN developers developer ON developer.id = card.developer_id`;
@@ -23,7 +23,7 @@ const MATCHING = `
   AND ($2::text IS NULL OR card.developer_id = (SELECT id FROM developers WHERE name = $2))
   AND ($3::text[] IS NULL OR card.stage = ANY ($3))`;
 
-const PAGE = `${SELECT}
+const PAGE = `${selectCards}
   WHERE ${MATCHING} AND ($4::uuid IS NULL OR (card.updated_at, card.id) < ($5::timestamptz, $4))
   ORDER BY card.updated_at DESC, card.id DESC LIMIT $6`;
 
@@ -64,7 +64,9 @@ export class CardsRepository {
   }
 
   async find(ids: readonly string[]): Promise<Card[]> {
-    const { rows } = await this.#database.query<CardRow>(`${SELECT} WHERE card.id = ANY ($1::uuid[])`, [ids]);
+    const { rows } = await this.#database.query<CardRow>(`${selectCards} WHERE card.id = ANY ($1::uuid[])`, [
+      ids,
+    ]);
     return this.#describe(rows);
   }
 

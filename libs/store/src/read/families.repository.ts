@@ -22,8 +22,15 @@ export class FamiliesRepository {
   }
 
   /** By root id, one for every id asked for. Tool calls are many and lists do not show them: they count as none. */
-  load(rootIds: readonly string[]): Promise<ReadonlyMap<string, Family>> {
-    return this.#load(rootIds, async () => ({ bySession: new Map(), byRun: new Map() }));
+  load(
+    rootIds: readonly string[],
+    { withToolCalls = [] }: { withToolCalls?: readonly string[] } = {},
+  ): Promise<ReadonlyMap<string, Family>> {
+    return this.#load(rootIds, async () =>
+      withToolCalls.length === 0
+        ? { bySession: new Map(), byRun: new Map() }
+        : this.#toolCalls.load(withToolCalls),
+    );
   }
 
   loadWithToolCalls(rootIds: readonly string[]): Promise<ReadonlyMap<string, Family>> {

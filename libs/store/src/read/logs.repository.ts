@@ -18,6 +18,13 @@ export interface AppendedLogs {
   readonly isTruncated: boolean;
 }
 
+/** A session, and the transaction that first appended to its feed. */
+export interface AppendedSince {
+  readonly sessionId: string;
+  readonly xid: bigint;
+}
+
+type NewEntries = Pick<AppendedLogs, 'entries' | 'isTruncated'>;
 type LogRow = Omit<LogEntry, 'occurredAt'> & { readonly occurredAt: Date };
 
 const COLUMNS = `
@@ -39,9 +46,12 @@ const PAGE = `
  * savepoints, are not older than it. Later rows may be among them and come again with their own update.
  */
 const SINCE = `
-  SELECT ${COLUMNS} FROM agent_logs log
-   WHERE log.session_id = $1 AND age(log.xmin) <= age(($2::numeric % 4294967296)::text::xid)
-   ORDER BY log.occurred_at DESC, log.id DESC LIMIT $3`;
+  SELECT found.* FROM unnest($1::text[], $2::numeric[]) AS wanted (session_id, since)
+   CROSS JOIN LATERAL (
+     SELECT ${COLUMNS} FROM agent_logs log
+      WHERE log.session_id = wanted.session_id
+        AND age(log.xmin) <= age((wanted.since % 4294967296)::text::xid)
+      ORDER BY log.occurred_at DESC, log.id DESC LIMIT $3) found`;
 
 export const maxPushedLogs = 200;
 
@@ -72,11 +82,31 @@ export class LogsRepository {
     });
   }
 
-  /** What was appended to a session's feed by that transaction and after it, the oldest first. */
-  async listSince(sessionId: string, xid: bigint): Promise<Pick<AppendedLogs, 'entries' | 'isTruncated'>> {
-    const { rows } = await this.#database.query<LogRow>(SINCE, [sessionId, String(xid), maxPushedLogs + 1]);
-    const isTruncated = rows.length > maxPushedLogs;
-    return { entries: rows.slice(0, maxPushedLogs).reverse().map(toEntry), isTruncated };
+  /** What was appended to the feeds of sessions by a transaction and after it, the oldest first; by session. */
+  async listSince(wanted: readonly AppendedSince[]): Promise<ReadonlyMap<string, NewEntries>> {
+    if (wanted.length === 0) return new Map();
+    const { rows } = await this.#database.query<LogRow>({
+      // The months of the log are many, and to plan for each of them would take longer than to read.
+      name: 'logs-since',
+      text: SINCE,
+      values: [
+        wanted.map(({ sessionId }) => sessionId),
+        wanted.map(({ xid }) => String(xid)),
+        maxPushedLogs + 1,
+      ],
+    });
+    return new Map(
+      Array.from(
+        Map.groupBy(rows, ({ sessionId }) => sessionId),
+        ([sessionId, found]) => [
+          sessionId,
+          {
+            entries: found.slice(0, maxPushedLogs).reverse().map(toEntry),
+            isTruncated: found.length > maxPushedLogs,
+          },
+        ],
+      ),
+    );
   }
 }
 

@@ -65,7 +65,12 @@ export class OutboxReader {
   }
 
   async readAfter(position: StreamPosition, limit: number): Promise<OutboxRow[]> {
-    const { rows } = await this.#database.query<Raw<OutboxRow>>(AFTER, [...valuesOf(position), limit]);
+    const { rows } = await this.#database.query<Raw<OutboxRow>>({
+      // Asked many times a second, mostly in vain.
+      name: 'outbox-after',
+      text: AFTER,
+      values: [...valuesOf(position), limit],
+    });
     return rows.map(toRow);
   }
 
