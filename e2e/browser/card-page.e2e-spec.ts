@@ -6,12 +6,13 @@ import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
 import { readLanes } from '../kit/read-agents.js';
 import { readSession } from '../kit/read-api.js';
-import { truthOf } from '../kit/recorded-runs.js';
+import { copyRun, truthOf } from '../kit/recorded-runs.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 
 jest.setTimeout(120_000);
 
 const three = '2.1.325-c-text';
+const late = '2.1.325-b-text';
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
 let path: string;
 
@@ -148,6 +149,51 @@ describe('time travel', () => {
       expect(lanes).toContain('running');
       expect(await laneCounts(page)).toEqual(lanes);
     });
+  });
+});
+
+describe('a link to a session that has not begun', () => {
+  it('waits, and shows the session by itself when it comes', async () => {
+    dashboard.forgive(/404/);
+    const { sessionId, agents } = truthOf(late);
+    const page = await dashboard.open(`/sessions/${sessionId}?view=lanes`);
+    await page.getByRole('heading', { name: 'Waiting for this session' }).waitFor();
+    await page.evaluate('globalThis.isSamePage = true');
+    await copyRun(late, dashboard.claudeDir);
+    const lanes = agents.map(({ expectedStatus, description }) => `${expectedStatus}: ${description}`);
+    await eventually(async () => expect(await readLanes(page)).toEqual(lanes));
+    expect(await page.getByText('Waiting for this session').count()).toBe(0);
+    expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
+  });
+});
+
+describe('a link into the past', () => {
+  /** Notes everything that is ever drawn, from the first element on. */
+  const noteAll = `
+    globalThis.seen = { lanes: 0, words: new Set(), money: new Set() };
+    const look = () => {
+      const { seen } = globalThis;
+      seen.lanes = Math.max(seen.lanes, document.querySelectorAll('.lane').length);
+      for (const lane of document.querySelectorAll('.lane .desc')) seen.words.add(lane.textContent);
+      for (const figure of document.querySelectorAll('.head .figs b')) seen.money.add(figure.textContent);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });`;
+
+  it('shows nothing of the present before it', async () => {
+    const { subAgents } = await readSession(dashboard.url, truthOf(three).sessionId);
+    const [first, second, third] = subAgents.toSorted(byStart);
+    const linked = `${path}?view=lanes&at=${second!.startedAt}`;
+    const page = await dashboard.open('/health');
+    await page.addInitScript(noteAll);
+    await page.goto(new URL(linked, dashboard.url).href);
+    await page.getByText(/^As it was at/).waitFor();
+    await eventually(async () => expect(await readLanes(page)).toHaveLength(2));
+    const seen = await page.evaluate<{ lanes: number; words: string[] }>(
+      '({ lanes: globalThis.seen.lanes, words: [...globalThis.seen.words] })',
+    );
+    expect(seen.lanes).toBe(2);
+    expect(seen.words.sort()).toEqual([first!.description, second!.description].sort());
+    expect(seen.words).not.toContain(third!.description);
   });
 });
 

@@ -28,6 +28,7 @@ export function AlertToast({ alert, onDismiss, children }: AlertToastProps) {
   return (
     <article
       className="toast"
+      data-glide={`toast ${id}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useGlide } from '../shell/use-glide.js';
 import { useLive } from '../live/use-live.js';
 import { texts } from '../texts/texts.js';
 import { AlertToast } from './alert-toast.js';
@@ -15,8 +16,10 @@ export function AlertToasts() {
   const { canAsk, ask } = usePermission();
   const dismiss = useCallback((id: string) => setGone((before) => new Set(before).add(id)), []);
   const { shown, more } = pickToasts(alerts, gone);
+  const ref = useRef<HTMLDivElement>(null);
+  useGlide(ref, 'toast', shown.map(({ id }) => id).join(' '));
   return (
-    <div className="toasts" role="log" aria-label={words.region}>
+    <div className="toasts" ref={ref} role="log" aria-label={words.region}>
       {shown.map((alert, index) => (
         <AlertToast key={alert.id} alert={alert} onDismiss={dismiss}>
           {index === 0 && more > 0 && <Link to="/health">{words.more(more)}</Link>}

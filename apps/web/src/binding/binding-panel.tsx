@@ -25,7 +25,7 @@ export const BindingPanel = memo(function BindingPanel(props: BindingPanelProps)
   const { sessions, cardId, isAboutCard } = props;
   const { shown, more } = useFirst(sessions, firstShown, words.showAll);
   return (
-    <section className="panel" aria-label={words.panel}>
+    <section className="panel" aria-label={words.panel} data-glide="aside bindings">
       <div className="sec">
         <h2>{isAboutCard ? words.sessions : words.card}</h2>
         {sessions.length > 1 && <span className="chip end">{sessions.length}</span>}

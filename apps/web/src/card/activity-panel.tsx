@@ -15,7 +15,7 @@ interface ActivityPanelProps {
 export const ActivityPanel = memo(function ActivityPanel({ agents, colours }: ActivityPanelProps) {
   if (agents.length === 0) return null;
   return (
-    <section className="panel" aria-label={words.title}>
+    <section className="panel" aria-label={words.title} data-glide="aside agents">
       <div className="sec">
         <h2>{words.title}</h2>
       </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Card } from '@tributary/domain';
 import { agentParam } from '../agents/run-state.js';
 import { BindingPanel } from '../binding/binding-panel.js';
@@ -13,6 +14,7 @@ import { CostPanel } from '../session/cost-panel.js';
 import { TodoPanel } from '../session/todo-panel.js';
 import { useOpenAgent } from '../session/use-open-agent.js';
 import { WhyPanel } from '../session/why-panel.js';
+import { useGlide } from '../shell/use-glide.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
 import { texts } from '../texts/texts.js';
 import { ActivityPanel } from './activity-panel.js';
@@ -31,6 +33,8 @@ export function CardView({ told, held, log }: CardViewProps) {
   const shown = useShownCard(told, held);
   const { travel, card, work, colours, liveSessions } = shown;
   const { openAgent, open, close } = useOpenAgent();
+  const stack = useRef<HTMLDivElement>(null);
+  useGlide(stack, 'stack', work);
   if (travel.isOpening) return <PageSkeleton />;
   const spoken = liveSessions.find(
     ({ id, subAgents }) => id === openAgent || subAgents.some((run) => agentParam(run) === openAgent),
@@ -41,7 +45,7 @@ export function CardView({ told, held, log }: CardViewProps) {
         <CardHeader card={card} work={work} isPast={travel.past !== null} />
         <PastBanner travel={travel} />
         <div className="cols">
-          <div className="stack">
+          <div className="stack" ref={stack}>
             <AgentsPanel work={work} colours={colours} onOpen={open} expected={expectRows(card, work)}>
               <TimeSlider travel={travel} />
             </AgentsPanel>
@@ -80,9 +84,11 @@ function Aside({ shown }: { readonly shown: ShownCard }) {
   const { travel, card, work, agents, colours, isFilled } = shown;
   const { sessions } = work;
   const isPresent = travel.past === null;
+  const ref = useRef<HTMLElement>(null);
+  useGlide(ref, 'aside', shown);
   if (!isFilled) return <AsideSkeleton />;
   return (
-    <aside className="stack" aria-label={texts.card.aside}>
+    <aside className="stack" aria-label={texts.card.aside} ref={ref}>
       <TodoPanel todos={sessions.find(({ todos }) => todos.length > 0)?.todos ?? []} />
       {isPresent && <BindingPanel sessions={sessions} cardId={card.id} isAboutCard />}
       <ActivityPanel agents={agents} colours={colours} />

@@ -47,7 +47,7 @@ export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps)
     resetGroups();
   };
   return (
-    <section className="panel" aria-label={words.title}>
+    <section className="panel" aria-label={words.title} data-glide="stack log">
       <div className="sec wraps">
         <h2>{words.title}</h2>
         <AgentChips agents={agents} colours={colours} hidden={hiddenAgents} onToggle={toggleAgent} />

@@ -50,10 +50,10 @@ export function OverviewPage() {
           <h1>{words.title}</h1>
           {sessions === null ? <div className="meta summary">…</div> : <SummaryLine sessions={list} />}
         </div>
+        {cards !== null && <DemoBar sessions={list} />}
       </div>
       {problem !== null && <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} />}
       {(sessions === null || cards === null) && problem === null && <OverviewSkeleton />}
-      {cards !== null && <DemoBar sessions={list} />}
       {isEmpty && <EmptyOverview />}
       {sessions !== null && cards !== null && !isEmpty && <Board sessions={sessions} cards={cards} />}
     </main>

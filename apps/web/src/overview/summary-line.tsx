@@ -20,9 +20,10 @@ export function SummaryLine({ sessions }: { readonly sessions: readonly SessionS
     <div className="meta summary">
       <span>{words.sessions(running)}</span>
       <span>{words.agents(agents)}</span>
+      <CostToday />
+      {/* These come and go: nothing stands behind them. */}
       {needPerson > 0 && <span className="wait">{words.person(needPerson)}</span>}
       {orphaned > 0 && <span className="orph">{words.orphaned(orphaned)}</span>}
-      <CostToday />
     </div>
   );
 }

@@ -45,6 +45,19 @@ function leadingDeveloper(tile: Tile): string | null {
   return tile.kind === 'card' ? (leadingSession(tile.sessions)?.developer ?? null) : null;
 }
 
+/** Whether two tiles say the same: a card is summed up anew whenever anything is told. */
+export function isSameTile(a: Tile, b: Tile): boolean {
+  if (a.kind === 'session') return b.kind === 'session' && a.session === b.session;
+  if (b.kind === 'session') return false;
+  return (
+    a.card.updatedAt === b.card.updatedAt &&
+    a.card.aiStatus === b.card.aiStatus &&
+    a.card.stage === b.card.stage &&
+    a.sessions.length === b.sessions.length &&
+    a.sessions.every((session, index) => session === b.sessions[index])
+  );
+}
+
 /** Whether a tile has all words of a search, wherever it shows them. */
 export function matchesSearch(tile: Tile, search: string, projects: readonly Project[]): boolean {
   const sessions = tile.kind === 'session' ? [tile.session] : tile.sessions;

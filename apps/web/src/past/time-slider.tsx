@@ -13,12 +13,12 @@ const speedOptions = speeds.map((speed) => ({ value: `${speed}`, label: words.sp
 /** Play, and a slider over everything that happened; its right end is the present. */
 export function TimeSlider({ travel }: { readonly travel: Travel }) {
   const { instants, at, setAt, isPlaying, toggle } = travel;
-  if (!travel.isRead) return <div className="travel waits" />;
+  if (!travel.isRead) return <div className="travel waits" data-glide="stack travel" />;
   if (instants.from === null || instants.to === null || instants.items.length < 2) return null;
   const [from, to] = [Date.parse(instants.from), Date.parse(instants.to) + 1_000];
   const label = isPlaying ? words.pause : at === null ? words.replay : words.play;
   return (
-    <div className={`travel ${at === null ? '' : 'past'}`}>
+    <div className={`travel ${at === null ? '' : 'past'}`} data-glide="stack travel">
       <button className="icon" type="button" onClick={toggle} aria-label={label} title={label}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={isPlaying ? 'M8 5v14M16 5v14' : 'M7 4.5v15l12-7.5z'} />

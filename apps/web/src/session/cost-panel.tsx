@@ -23,7 +23,7 @@ export const CostPanel = memo(function CostPanel({ work, colours }: CostPanelPro
   const rows = useMemo(() => breakDownByAgent(sessions), [sessions]);
   const { shown, more } = useFirst(rows, firstShown, words.showAll);
   return (
-    <section className="panel" aria-label={words.title}>
+    <section className="panel" aria-label={words.title} data-glide="aside cost">
       <div className="sec">
         <h2>{words.title}</h2>
         <b className="end">{formatMoney(cost.totalUsd)}</b>

@@ -25,7 +25,7 @@ export function LogPanel({ session, colours, isLinked, onOpen }: LogPanelProps) 
   const { ref, isFollowing, onScroll, toggle } = useFollow(target === null);
   const showEntry = useShowEntry({ session, colours, onOpen });
   return (
-    <section className="panel" aria-label={words.title}>
+    <section className="panel" aria-label={words.title} data-glide="stack log">
       <div className="sec">
         <h2>{words.title}</h2>
         <span className="chip">{words.entries(items.length)}</span>

@@ -9,8 +9,8 @@ describe('measureLanes', () => {
     );
 
   it('lets five lanes stand in full and scrolls above', () => {
-    expect(measureLanes(lanes(5, 2))).toBeUndefined();
-    expect(measureLanes(lanes(6, 0))).toBe(5 * 34 + 14);
-    expect(measureLanes(lanes(9, 2))).toBe(2 * 56 + 3 * 34 + 14);
+    expect(measureLanes(lanes(5, 2))).toEqual({ wholePx: 2 * 56 + 3 * 34, isCut: false });
+    expect(measureLanes(lanes(6, 0))).toEqual({ wholePx: 5 * 34 + 14, isCut: true });
+    expect(measureLanes(lanes(9, 2))).toEqual({ wholePx: 2 * 56 + 3 * 34 + 14, isCut: true });
   });
 });

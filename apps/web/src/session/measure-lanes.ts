@@ -8,9 +8,9 @@ const lanesInView = 5;
 /** A part of the sixth lane shows that there is more. */
 const peekPx = 14;
 
-/** The height at which five lanes are in view and the rest is scrolled to; undefined where all fit. */
-export function measureLanes(lanes: readonly SubAgent[]): number | undefined {
-  if (lanes.length <= lanesInView) return undefined;
+/** How high the lanes are; where they are more than five, the others are scrolled to. */
+export function measureLanes(lanes: readonly SubAgent[]): { wholePx: number; isCut: boolean } {
+  const isCut = lanes.length > lanesInView;
   const heights = lanes.slice(0, lanesInView).map(({ status }) => (isActive(status) ? activePx : finishedPx));
-  return heights.reduce((sum, height) => sum + height, peekPx);
+  return { wholePx: heights.reduce((sum, height) => sum + height, isCut ? peekPx : 0), isCut };
 }

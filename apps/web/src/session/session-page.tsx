@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { SessionDetail } from '@tributary/domain';
 import { useParams } from 'react-router';
 import { colourAgents } from '../agents/colour-agents.js';
@@ -9,10 +9,11 @@ import { nameProject } from '../format/name-project.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLiveStore } from '../live/use-live.js';
 import { useSession } from '../live/use-session.js';
-import { NotFoundPage } from '../shell/not-found-page.js';
 import { ProblemPanel } from '../shell/problem-panel.js';
+import { useGlide } from '../shell/use-glide.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
 import { workOfSession } from '../work/work.js';
+import { AwaitedSession } from './awaited-session.js';
 import { AgentsPanel } from './agents-panel.js';
 import { CostPanel } from './cost-panel.js';
 import { LogPanel } from './log-panel.js';
@@ -29,7 +30,7 @@ export function SessionPage() {
   const { session, problem } = useSession(sessionId);
   useDocumentTitle(session?.title ?? texts.session.fallbackTitle);
 
-  if (problem?.status === 404) return <NotFoundPage what={texts.session.named(sessionId)} />;
+  if (problem?.status === 404) return <AwaitedSession sessionId={sessionId} />;
   if (session !== undefined) return <Session session={session} />;
   if (problem === undefined) return <PageSkeleton />;
   return (
@@ -48,15 +49,19 @@ function Session({ session }: { readonly session: SessionDetail }) {
   const work = useMemo(() => workOfSession(session), [session]);
   const { value: projects } = useAnswer('projects', session.projectId ?? '', readProjects);
   const { openAgent, open, close } = useOpenAgent();
+  const stack = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLElement>(null);
+  useGlide(stack, 'stack', session);
+  useGlide(aside, 'aside', session);
   return (
     <main className="wrap" id="main">
       <SessionHeader session={session} project={nameProject(session, projects?.items ?? [])} />
       <div className="cols">
-        <div className="stack">
+        <div className="stack" ref={stack}>
           <AgentsPanel work={work} colours={colours} onOpen={open} />
           <LogPanel session={session} colours={colours} isLinked={openAgent === null} onOpen={open} />
         </div>
-        <aside className="stack" aria-label={texts.session.aside}>
+        <aside className="stack" aria-label={texts.session.aside} ref={aside}>
           <TodoPanel todos={session.todos} />
           <CostPanel work={work} colours={colours} />
           <BindingPanel sessions={[session]} cardId={session.cardId} isAboutCard={false} />

@@ -17,7 +17,7 @@ interface SwimLaneProps {
 export const SwimLane = memo(function SwimLane({ run, colour, onOpen }: SwimLaneProps) {
   const active = isActive(run.status);
   return (
-    <li>
+    <li data-glide={`lane ${run.runId}`}>
       <button
         type="button"
         className={`lane ${active ? 'active' : ''}`}

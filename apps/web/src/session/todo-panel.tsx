@@ -7,7 +7,7 @@ const states = words.states satisfies Record<TodoItem['status'], string>;
 export function TodoPanel({ todos }: { readonly todos: readonly TodoItem[] }) {
   const done = todos.filter(({ status }) => status === 'completed').length;
   return (
-    <section className="panel" aria-label={words.title}>
+    <section className="panel" aria-label={words.title} data-glide="aside todos">
       <div className="sec">
         <h2>{words.title}</h2>
         {todos.length > 0 && (

@@ -22,7 +22,7 @@ export const WhyPanel = memo(function WhyPanel({ sessions, colours }: WhyPanelPr
     .filter(({ status }) => isTroubled(status))
     .slice(0, 50);
   return (
-    <section className="panel" aria-label={words.title}>
+    <section className="panel" aria-label={words.title} data-glide="aside why">
       <div className="sec">
         <h2>{words.title}</h2>
       </div>

@@ -26,6 +26,7 @@ export const overviewTexts = {
   },
   nothingInProgress: 'Nothing is being worked on.',
   showMore: (shown: number, left: number) => `Show ${shown} more of ${left}`,
+  settle: (n: number) => `${count(n, 'tile')} moved: sort now`,
   loadOlder: { cards: 'Load older cards', sessions: 'Load older sessions' },
   summary: {
     sessions: (n: number) => `${count(n, 'session')} at work`,

@@ -2,6 +2,14 @@ export const sessionTexts = {
   fallbackTitle: 'Session',
   named: (id: string) => `Session ${id}`,
   problem: 'The session could not be read',
+  awaited: {
+    title: 'Waiting for this session',
+    watching: 'It is shown here as soon as its first line is read, without reloading.',
+    connecting: 'It is shown here once the connection to the server is back.',
+    named: 'Nothing is known yet of',
+    otherwise:
+      'If it never comes: the address may be mistyped, its folder may not be watched, or it was removed by the retention policy.',
+  },
   aside: 'About this session',
   active: 'active',
   todos: {

@@ -30,7 +30,7 @@ export const shellTexts = {
   },
   notFound: {
     title: (what: string) => `${what} was not found`,
-    text: 'The address may be mistyped, the transcript may not have been read yet, or it was removed by the retention policy. A session appears here within seconds of its first line.',
+    text: 'The address may be mistyped, or it was removed by a person or by the retention policy.',
     page: 'This page',
     back: 'To the overview',
   },

@@ -1,0 +1,96 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
+import { makeEmbeddedPlace } from '../kit/embedded-place.js';
+import { eventually } from '../kit/eventually.js';
+import { expectTruth } from '../kit/expect-truth.js';
+import { readLanes } from '../kit/read-agents.js';
+import { truthOf } from '../kit/recorded-runs.js';
+import { readSteps, replayRun, takeStep } from '../kit/replay-run.js';
+import { useDashboard } from '../kit/use-dashboard.js';
+import { readShifts, watchShifts } from '../kit/watch-shifts.js';
+
+jest.setTimeout(120_000);
+
+const before = ['2.1.325-a-text', '2.1.325-b-text', '2.1.325-d-text', '2.1.325-m-text'];
+const replayed = '2.1.325-c-text';
+const other = '2.1.325-g-text';
+/** Of the window, times how far it went: a line of text that moves by its own height is less. */
+const unnoticed = 0.02;
+
+const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
+
+async function expectStill(page: Page): Promise<void> {
+  const { sum, shifts } = await readShifts(page);
+  expect({ isStill: sum <= unnoticed, sum, shifts: sum <= unnoticed ? [] : shifts.slice(0, 5) }).toEqual({
+    isStill: true,
+    sum,
+    shifts: [],
+  });
+}
+
+/** A page that is complete before it is watched. */
+async function openWatched(path: string, sign: string, width: 1440 | 360 = 1440): Promise<Page> {
+  const page = await dashboard.open(path, { width, scheme: 'light' });
+  await page.locator(sign).first().waitFor();
+  await page.getByRole('status').getByText('live', { exact: true }).waitFor();
+  await eventually(async () => expect(await page.locator('.skeleton, .waits').count()).toBe(0));
+  await watchShifts(page);
+  return page;
+}
+
+describe('while runs are replayed', () => {
+  it('nothing jumps: tiles on the overview, lanes, bars and panels of a card', async () => {
+    await bringRuns(dashboard, before);
+    const steps = await readSteps(replayed);
+    const begun = steps.findIndex(({ atMs }) => atMs > 2_200);
+    for (const step of steps.slice(0, begun)) await takeStep(step, dashboard.claudeDir);
+    const card = `/cards/${await cardOfRun(dashboard.url, replayed)}`;
+    const pages = [
+      await openWatched('/', 'a.tile'),
+      await openWatched('/', 'a.tile', 360),
+      await openWatched(`${card}?view=lanes`, '.lane'),
+      await openWatched(card, '.time-row .b'),
+      await openWatched(`${card}?view=lanes`, '.lane', 360),
+    ];
+    const [overview, , lanes] = pages as [Page, Page, Page];
+    for (const step of steps.slice(begun)) await takeStep(step, dashboard.claudeDir);
+    await replayRun(other, dashboard.claudeDir, 4);
+    await eventually(() => expectTruth(dashboard.url, replayed));
+    await eventually(() => expectTruth(dashboard.url, other));
+    const ends = truthOf(replayed).agents.map(({ description }) => `completed: ${description}`);
+    await eventually(async () => expect((await readLanes(lanes)).sort()).toEqual(ends.sort()));
+    const tile = overview.locator(`a[href="/cards/${await cardOfRun(dashboard.url, other)}"]`);
+    await tile.getByText('(all done)').waitFor();
+    for (const page of pages) await expectStill(page);
+  });
+});
+
+describe('while somebody points at the overview', () => {
+  it('every tile keeps its place, and goes to the one it belongs to when asked', async () => {
+    const page = await dashboard.open('/');
+    const tiles = page.locator('a.tile');
+    await tiles.first().waitFor();
+    await page.getByRole('status').getByText('live', { exact: true }).waitFor();
+    const listed = async (): Promise<(string | null)[]> =>
+      await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('href')));
+    const order = await listed();
+    const hold = setInterval(
+      () => void page.mouse.move(300 + Math.random() * 50, 400).catch(() => undefined),
+      200,
+    );
+    try {
+      await replayRun('2.1.325-i-text', dashboard.claudeDir, 20);
+      const button = page.getByRole('button', { name: /moved: sort now$/ });
+      await button.waitFor();
+      expect(await listed()).toEqual(order);
+      await button.click();
+      await eventually(async () => expect(await listed()).not.toEqual(order));
+      expect((await listed()).slice(0, 1)).toEqual([
+        `/cards/${await cardOfRun(dashboard.url, '2.1.325-i-text')}`,
+      ]);
+    } finally {
+      clearInterval(hold);
+    }
+  });
+});
