@@ -24,12 +24,13 @@ function stateOf(events: readonly AgentEvent[]): State {
 function glimpsesOf(events: readonly AgentEvent[]): Map<string, Glimpse> {
   const seen = [...stateOf(events).sessions.values()];
   return new Map(
-    seen.map(({ sessionId, activeAt = null, state, endedAt, retriedAt, doing, latestMessage, model }) => [
+    seen.map(({ sessionId, activeAt = null, state, endedAt, idleAt, retriedAt, doing, latestMessage, model }) => [
       sessionId,
       {
         activeAt,
         ...(state && { state }),
         ...(endedAt !== undefined && { endedAt }),
+        ...(idleAt !== undefined && { idleAt }),
         ...(retriedAt !== undefined && { retriedAt }),
         ...(doing && { doing }),
         ...(latestMessage && { latestMessage }),

@@ -7,8 +7,8 @@ const GLIMPSES = `
          call.tool_name AS "toolName", call.text AS "toolInput", call.at AS "calledAt",
          message.message_id AS "messageId", message.at AS "messageAt", used.model, used.at AS "usedAt"
     FROM sessions session
-    LEFT JOIN LATERAL (SELECT max(at) FILTER (WHERE at <= $2) AS at, max(returned_at) FILTER (WHERE returned_at <= $2)
-      AS returned_at FROM messages WHERE session_id = session.id) heard ON true
+    LEFT JOIN LATERAL (SELECT max(at) FILTER (WHERE at <= $2 AND kind <> 'notice') AS at,
+      max(returned_at) FILTER (WHERE returned_at <= $2) AS returned_at FROM messages WHERE session_id = session.id) heard ON true
     LEFT JOIN LATERAL (SELECT tool_name, left(text, 4000) AS text, at FROM messages
       WHERE session_id = session.id AND kind = 'tool' AND tool_name IS NOT NULL AND at <= $2
       ORDER BY at DESC, part_id DESC LIMIT 1) call ON true
