@@ -8,6 +8,8 @@ export {
   type UnknownReport,
 } from './diagnose/diagnosis.repository.js';
 export { readServer, type ServerReport } from './diagnose/read-server.js';
+export { readPendingMigrations } from './diagnose/read-schema.js';
+export { readUpkeep, type UpkeepReport } from './diagnose/read-upkeep.js';
 export { AuditRepository, type AuditFilter } from './audit/audit.repository.js';
 export { writeAudit, type AuditNote } from './audit/write-audit.js';
 export { dashboardRole, grantDashboards } from './migrate/grant-dashboards.js';

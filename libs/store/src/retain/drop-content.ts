@@ -6,6 +6,7 @@ import { inTransaction, type Database, type Transaction } from '../write/transac
 import { CUTOFF } from './keep-policy.js';
 
 const familiesAtOnce = 20;
+const mostCounted = 1_000;
 
 /** Families with something said before their time that may still be there. */
 const DUE = `
@@ -37,6 +38,18 @@ export async function dropContent(database: Database, contentMs: number | null):
     for (const family of rows) await inTransaction(database, (client) => dropFamily(client, family));
     families += rows.length;
   }
+}
+
+/** How many families should have been looked through by that time, as far as it is worth counting. */
+export async function countDueContent(
+  database: Database,
+  contentMs: number | null,
+  by: Date,
+): Promise<number> {
+  const { rows } = await database.query<{ due: number }>(`SELECT count(*)::int AS due FROM (${DUE}) family`, [
+    ...[contentMs, by, mostCounted],
+  ]);
+  return rows[0]?.due ?? 0;
 }
 
 const OF_FAMILY =

@@ -3,6 +3,7 @@ import { deleteFamilies } from './delete-families.js';
 import { CUTOFF } from './keep-policy.js';
 
 const familiesAtOnce = 20;
+const mostCounted = 1_000;
 
 const DUE = `
   SELECT root.id FROM sessions root LEFT JOIN projects project ON project.id = root.project_id
@@ -24,4 +25,12 @@ export async function dropFacts(database: Database, factsMs: number | null): Pro
     );
     families += rows.length;
   }
+}
+
+/** How many families should have gone by that time, as far as it is worth counting. */
+export async function countDueFacts(database: Database, factsMs: number | null, by: Date): Promise<number> {
+  const { rows } = await database.query<{ due: number }>(`SELECT count(*)::int AS due FROM (${DUE}) family`, [
+    ...[factsMs, by, mostCounted],
+  ]);
+  return rows[0]?.due ?? 0;
 }

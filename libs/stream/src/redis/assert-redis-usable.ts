@@ -15,7 +15,7 @@ export async function assertRedisUsable(client: RedisClient, url: string): Promi
 }
 
 /** On a connection of its own, which gives up at the first failure; the stream's never do. */
-async function assertReachable(url: string): Promise<void> {
+export async function assertReachable(url: string): Promise<void> {
   const { seeds } = readRedisUrl(url);
   try {
     await Promise.any(seeds.map(probe));
