@@ -15,7 +15,7 @@ import { freshDatabase } from '@tributary/store/test-kit';
 import { startCuttingProxy } from '../test-kit/cutting-proxy.js';
 import { eventually } from '../test-kit/eventually.js';
 import { corpus, countRows, seenAgents, trueAgents, truthOf } from '../test-kit/recorded-truth.js';
-import { startServer, type TestServer } from '../test-kit/start-server.js';
+import { startServer, type Json, type TestServer } from '../test-kit/start-server.js';
 import { importSessions } from './import.js';
 
 const privacy = new ImportPrivacy({ key: Buffer.alloc(32), home: join(tmpdir(), 'nobody') });
@@ -240,6 +240,23 @@ describe('importing a pipe', () => {
     }
     input.end();
     expect(await importing).toMatchObject({ newLines: lines.length, runs: 3 });
+  });
+
+  it('shows the conversation of agents that the stream names by their calls only, and counts it once', async () => {
+    const run = 'claude/2.0.71-c-stream';
+    const { sessionId } = truthOf(run);
+    await pipeFile(`${run}/cli.stream.jsonl`);
+    const { projectId, cardId, subAgents } = await server.get(`/api/sessions/${sessionId}`);
+    for (const { agentId, toolUseCount } of subAgents) {
+      const path = `/api/projects/${projectId}/sessions/${sessionId}/agents/${agentId}`;
+      const { childSessionId, messages } = await server.get(path);
+      expect(childSessionId).toBe(`${sessionId}:${agentId}`);
+      expect(messages.items.filter(({ tool }: Json) => tool !== null)).toHaveLength(toolUseCount);
+      expect(messages.total).toBeGreaterThan(0);
+    }
+    const { agents, cost } = await server.get(`/api/cards/${cardId}/agent-activity`);
+    const sum = agents.reduce((total: number, { costUsd }: Json) => total + Number(costUsd), 0);
+    expect(sum).toBeCloseTo(cost.totalUsd, 9);
   });
 
   it.each(['claude/2.1.325-g-stream/cli.stream.jsonl', 'opencode/1.0.185-o-run-json/run-json.ndjson'])(

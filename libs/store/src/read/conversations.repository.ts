@@ -30,13 +30,21 @@ const selectParts = (longest: string): string => `
          tool_name, is_error, returned_at, left(text, ${longest}) AS text, left(output, ${longest}) AS output,
          octet_length(text) + coalesce(octet_length(output), 0) AS bytes,
          char_length(text) > ${longest} OR coalesce(char_length(output) > ${longest}, false) AS is_cut
-    FROM messages WHERE session_id = $1`;
+    FROM messages WHERE session_id = ANY ($1)`;
 const PAGE = `${selectParts('$5::int')}
      AND ($2::text IS NULL OR (coalesce(${partTime}, '-infinity'), part_id)
                             > (coalesce($3::timestamptz, '-infinity'), $2))
    ORDER BY coalesce(${partTime}, '-infinity'), part_id
    LIMIT $4`;
 const ONE = `${selectParts('$3::int')} AND part_id = $2`;
+/**
+ * Where an agent's conversation lies: in its own session, or, where a view never named the agent, in those that stand
+ * in for it, named by the calls. Where both tell it, its own tells all of it.
+ */
+const HOLDERS = `
+  SELECT CASE WHEN EXISTS (SELECT FROM messages WHERE session_id = $1) THEN ARRAY[$1::text]
+              ELSE ARRAY(SELECT DISTINCT split_part($1, ':', 1) || ':' || tool_use_id FROM runs
+                          WHERE child_session_id = $1 AND tool_use_id IS NOT NULL) END AS ids`;
 /** No text of the database is longer. */
 const wholeLength = 2 ** 30;
 
@@ -54,20 +62,22 @@ export class ConversationsRepository {
     { isWhole = false } = {},
   ): Promise<Page<ConversationPart>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const holders = await this.#database.query<{ ids: string[] }>(HOLDERS, [sessionId]);
+    const sessionIds = holders.rows[0]?.ids ?? [];
     const [{ rows }, count] = await Promise.all([
       this.#database.query<PartRow>(PAGE, [
-        sessionId,
+        sessionIds,
         after?.id,
         after?.at,
         limit + 1,
         isWhole ? wholeLength : longestPart,
       ]),
       this.#database.query<{ total: number }>(
-        'SELECT count(*)::int AS total FROM messages WHERE session_id = $1',
-        [sessionId],
+        'SELECT count(*)::int AS total FROM messages WHERE session_id = ANY ($1)',
+        [sessionIds],
       ),
     ]);
-    const usage = await this.#usageOf(sessionId, rows);
+    const usage = await this.#usageOf(sessionIds, rows);
     return cutPage(rows, {
       limit,
       total: count.rows[0]?.total ?? 0,
@@ -78,14 +88,17 @@ export class ConversationsRepository {
 
   /** One part in full. */
   async find(sessionId: string, partId: string): Promise<ConversationPart | undefined> {
-    const { rows } = await this.#database.query<PartRow>(ONE, [sessionId, partId, wholeLength]);
-    const usage = await this.#usageOf(sessionId, rows);
+    const { rows } = await this.#database.query<PartRow>(ONE, [[sessionId], partId, wholeLength]);
+    const usage = await this.#usageOf([sessionId], rows);
     return rows.map((row) => toPart(row, usage))[0];
   }
 
-  #usageOf(sessionId: string, rows: readonly PartRow[]): Promise<ReadonlyMap<string, MessageUsage>> {
+  #usageOf(
+    sessionIds: readonly string[],
+    rows: readonly PartRow[],
+  ): Promise<ReadonlyMap<string, MessageUsage>> {
     const messageIds = new Set(rows.flatMap(({ message_id: id }) => id ?? []));
-    return readMessageUsage(this.#database, sessionId, [...messageIds]);
+    return readMessageUsage(this.#database, sessionIds, [...messageIds]);
   }
 }
 

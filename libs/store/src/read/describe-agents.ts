@@ -71,15 +71,17 @@ function subAgentWork(sessions: readonly BoundSession[]): ReadonlyMap<string, Wo
   );
 }
 
-/** Sessions below the main one that no run accounts for. */
+/** What sessions below the main one used that no run accounts for. A stand-in for a run's child is accounted for. */
 function internalUsage(sessions: readonly BoundSession[]): Usage {
   return sumUsage(
-    sessions.map(({ row, family }) => {
+    sessions.flatMap(({ row, family }) => {
       const served = new Set([row.id, ...family.runs.map(({ child_session_id }) => child_session_id)]);
-      return usageOf(
-        family,
-        [...withDescendants(family, row.id)].filter((id) => !served.has(id)),
-      );
+      const runIds = new Set(family.runs.map(({ id }) => id));
+      const below = withDescendants(family, row.id);
+      return family.usageShares
+        .filter(({ sessionId }) => below.has(sessionId) && !served.has(sessionId))
+        .filter(({ runId }) => runId === null || !runIds.has(runId))
+        .map(({ usage }) => usage);
     }),
   );
 }

@@ -60,6 +60,7 @@ export class FamiliesRepository {
           sessions: linksByRoot.get(rootId) ?? [],
           usageBySession: usage.bySession,
           usageByRun: usage.byRun,
+          usageShares: usage.shares,
           toolCallsBySession: toolCalls.bySession,
           toolCallsByRun: toolCalls.byRun,
         },

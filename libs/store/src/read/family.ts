@@ -8,8 +8,17 @@ export interface Family {
   readonly sessions: readonly SessionLink[];
   readonly usageBySession: ReadonlyMap<string, Usage>;
   readonly usageByRun: ReadonlyMap<string, Usage>;
+  /** The same by both; those of other families may be among them. */
+  readonly usageShares: readonly UsageShare[];
   readonly toolCallsBySession: ReadonlyMap<string, number>;
   readonly toolCallsByRun: ReadonlyMap<string, number>;
+}
+
+/** What a session used for a run, or for none. */
+export interface UsageShare {
+  readonly sessionId: string;
+  readonly runId: string | null;
+  readonly usage: Usage;
 }
 
 export interface SessionLink {

@@ -57,6 +57,7 @@ export class PastFamiliesRepository {
         }),
         usageBySession: usage.bySession,
         usageByRun: usage.byRun,
+        usageShares: usage.shares,
         toolCallsBySession: toolCalls.bySession,
         toolCallsByRun: toolCalls.byRun,
       });

@@ -1,5 +1,6 @@
 import type { Tokens } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
+import type { UsageShare } from './family.js';
 import { addUsage, noUsage, type Usage } from './usage.js';
 import { roundUsd } from './wire-values.js';
 
@@ -72,6 +73,7 @@ export function toTokens(row: TokenRow): Tokens {
 export interface UsageTables {
   readonly bySession: ReadonlyMap<string, Usage>;
   readonly byRun: ReadonlyMap<string, Usage>;
+  readonly shares: readonly UsageShare[];
 }
 
 const byAgent = (rows: string): string => `
@@ -101,11 +103,13 @@ export class UsageRepository {
     );
     const bySession = new Map<string, Usage>();
     const byRun = new Map<string, Usage>();
+    const shares: UsageShare[] = [];
     for (const row of rows) {
       const usage = toUsage(row);
       bySession.set(row.session_id, addUsage(bySession.get(row.session_id) ?? noUsage, usage));
       if (row.run_id !== null) byRun.set(row.run_id, addUsage(byRun.get(row.run_id) ?? noUsage, usage));
+      shares.push({ sessionId: row.session_id, runId: row.run_id, usage });
     }
-    return { bySession, byRun };
+    return { bySession, byRun, shares };
   }
 }
