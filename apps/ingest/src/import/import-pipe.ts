@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { SourceKind } from '@tributary/domain';
+import type { RawLine, SourceKind } from '@tributary/domain';
 import { HttpPublisher } from '../collect/http.publisher.js';
 import { HttpRegistry } from '../collect/http-registry.js';
 import type { ServerLink } from '../collect/server-link.js';
@@ -96,10 +96,15 @@ async function sendLines(
 ): Promise<void> {
   const cutter = new LineCutter(importLimits.lineBytes);
   for await (const piece of startingWith(head, pieces)) {
-    for (const line of cutter.push(piece)) await sender.add(line);
+    for (const line of cutter.push(piece)) await sender.add(arrived(line));
   }
   const last = cutter.finish();
-  if (last !== null) await sender.add(last);
+  if (last !== null) await sender.add(arrived(last));
+}
+
+/** Some lines tell no time: they happened when they came. */
+function arrived(line: RawLine): RawLine {
+  return line.kind === 'text' ? { ...line, writtenAt: Date.now() } : line;
 }
 
 async function sendDocument(

@@ -16,7 +16,7 @@ export function spawnOf(json: Json): string | undefined {
  * Until 2.1.x a sub-agent's line names only the call, not the agent. Its session then is named by the call
  * (`<session>:<tool use>`): a stand-in, which the run's own link to the agent tells apart.
  */
-export function addressStreamLine(type: string, json: Json): Line | undefined {
+export function addressStreamLine(type: string, json: Json, arrivedAt: number | undefined): Line | undefined {
   const rootSessionId = text(eitherCase(json, 'session_id', 'sessionId'));
   if (rootSessionId === undefined) return undefined;
   const agentId = text(eitherCase(json, 'agent_id', 'agentId'));
@@ -27,7 +27,7 @@ export function addressStreamLine(type: string, json: Json): Line | undefined {
     rootSessionId,
     sessionId: child === undefined ? rootSessionId : childSessionId(rootSessionId, child),
     isMain: child === undefined,
-    at: time(json.timestamp),
+    at: time(json.timestamp) ?? (isTurn(type) ? (arrivedAt ?? null) : null),
     toolUseResult: eitherCase(json, 'tool_use_result', 'toolUseResult'),
     isApiError: eitherCase(json, 'is_api_error_message', 'isApiErrorMessage') === true,
     ...present({
@@ -38,4 +38,12 @@ export function addressStreamLine(type: string, json: Json): Line | undefined {
       toolVersion: text(eitherCase(json, 'claude_code_version', 'claudeCodeVersion')),
     }),
   };
+}
+
+/**
+ * Until 2.1.x no line tells its time, and the end of a turn in no version: it happened when it came. What the tool says
+ * beside the conversation is dated by what it is about.
+ */
+function isTurn(type: string): boolean {
+  return type === 'user' || type === 'assistant' || type === 'result';
 }

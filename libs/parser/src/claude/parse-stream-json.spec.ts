@@ -48,6 +48,15 @@ describe('stream-json', () => {
     });
   });
 
+  it('dates the conversation by its arrival where it tells no time, and nothing else', () => {
+    const at = (line: object) =>
+      allEvents([{ ...streamed({ session_id: 's', message: { content: 'x' }, ...line }), writtenAt: 9 }])[0]
+        ?.at;
+    expect([at({ type: 'user' }), at({ type: 'result' })]).toEqual([9, 9]);
+    expect(at({ type: 'user', timestamp: '1970-01-01T00:00:00.005Z' })).toBe(5);
+    expect(at({ type: 'system', subtype: 'init' })).toBeNull();
+  });
+
   it('counts what a workflow starts to the main session', () => {
     const started = { subtype: 'task_started', subagent_type: 'Explore' };
     const parentOf = (parent: string) =>

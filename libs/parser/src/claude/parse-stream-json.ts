@@ -28,12 +28,12 @@ const meaninglessTypes = new Set([
 ]);
 
 /** A line of `--output-format stream-json`. It may say again what a transcript says: all ids agree. */
-export function parseStreamJson({ text: raw }: RawEvent): Parsed {
+export function parseStreamJson({ text: raw, writtenAt }: RawEvent): Parsed {
   const read = readTypedLine(raw);
   if ('refusal' in read) return read.refusal;
   const { type, json } = read;
   if (meaninglessTypes.has(type)) return ignore(type);
-  const line = addressStreamLine(type, json);
+  const line = addressStreamLine(type, json, writtenAt);
   if (line === undefined) return reject('no-session');
   // Apart from the transcript's: its line of the same message knows more, and must not count as a copy.
   const key = `stream|${keyOf(line, raw)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listTodos, measure, projectRuns, sessionStatus, type RawEvent, type State } from '@tributary/domain';
+import { applyEvent, listTodos, measure, newState, projectRuns, sessionStatus, type RawEvent, type State } from '@tributary/domain';
 import { corpusRuns, fileEvents, hookEvents, streamEvents, truthOf } from '../claude/test-kit/corpus.js';
 import { streamOf } from '../claude/test-kit/stream-of.js';
 import { parse } from '../parse.js';
@@ -70,6 +70,23 @@ describe.each(corpusRuns.filter((run) => streamEvents(run).length > 0))('the str
   });
 });
 
+describe.each(corpusRuns.filter((run) => streamEvents(run).length > 0))('the stream of %s through a pipe', (run) => {
+  it('shows its session at work, and completed as soon as it has answered', () => {
+    const state = newState();
+    let arrivedAt = Date.UTC(2026, 10, 1);
+    const shown = streamEvents(run).map((raw) => {
+      const stamp = /"timestamp":"([^"]+)"/.exec(raw.text)?.[1];
+      arrivedAt = Math.max(arrivedAt, stamp === undefined ? 0 : Date.parse(stamp)) + 1;
+      const parsed = parse({ ...raw, writtenAt: arrivedAt });
+      if (parsed.outcome === 'parsed') for (const event of parsed.events) applyEvent(state, event);
+      const facts = state.sessions.get(truthOf(run).sessionId)!;
+      return sessionStatus(facts, { ...clock, now: arrivedAt });
+    });
+    expect(new Set(shown.slice(1, -1))).toContain('running');
+    expect(shown.at(-1)).toBe('completed');
+  });
+});
+
 describe('imported beside the transcripts', () => {
   const withAgents = corpusRuns.filter(
     (run) => fileEvents(run).length > 0 && /^(2\.0\.71|2\.1\.44|2\.1\.325)-[bcdgk]-/.test(run),
@@ -77,6 +94,20 @@ describe('imported beside the transcripts', () => {
   it.each(withAgents)('the stream of %s changes nothing', (run) => {
     expect(streamOf(run).length).toBeGreaterThan(0);
     expect(showAll([...streamOf(run), ...fileEvents(run)], run)).toEqual(showAll(fileEvents(run), run));
+  });
+
+  it.each(withAgents)('the stream of %s changes no status and no figure when it comes through a pipe', (run) => {
+    const brief = (raws: readonly RawEvent[]): object => {
+      const state = buildState(raws, parse);
+      const runs = projectRuns(state, clock);
+      const { runs: own } = measure(state, runs);
+      return runs.map(({ runId, toolUseId, agentId, status }) => {
+        return { toolUseId, agentId, status, tokens: own.get(runId)?.tokens, tools: own.get(runId)?.toolUseCount };
+      });
+    };
+    for (const delayMs of [5, 900]) {
+      expect(brief([...streamOf(run, { delayMs }), ...fileEvents(run)])).toEqual(brief(fileEvents(run)));
+    }
   });
 
   it.each(corpusRuns.filter((run) => hookEvents(run).length > 0))('the hooks of %s change nothing', (run) => {

@@ -6,9 +6,10 @@ const source = { kind: 'claude.stream-json', path: 'cli.stream.jsonl', host: 're
 
 /**
  * What stream-json would have shown of a run whose transcripts were recorded: no recording holds both. Until
- * 2.1.44 a line of an agent names only the call, has no time, and final texts are not forwarded.
+ * 2.1.44 a line of an agent names only the call, has no time, and final texts are not forwarded. With a delay it comes
+ * through a pipe.
  */
-export function streamOf(run: string): RawEvent[] {
+export function streamOf(run: string, { delayMs }: { readonly delayMs?: number } = {}): RawEvent[] {
   const { version, sessionId, agents } = truthOf(run);
   const isNew = version === '2.1.325';
   const direct = new Map(
@@ -31,7 +32,8 @@ export function streamOf(run: string): RawEvent[] {
       ...(isNew && { timestamp: line.timestamp }),
       ...(isNew && isOfAgent && { agent_id: agent?.agentId, subagent_type: agent?.agentType }),
     };
-    return [{ source, text: JSON.stringify(told) }];
+    const writtenAt = Date.parse(String(line.timestamp)) + (delayMs ?? 0);
+    return [{ source, text: JSON.stringify(told), ...(delayMs !== undefined && { writtenAt }) }];
   });
 }
 
