@@ -33,11 +33,15 @@ export interface Copies {
   readonly differing?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Copies every family of the database that is no copy itself. Times stay: copies happened when the first did. */
+/**
+ * Copies every family of the database that is no copy itself. Times stay: copies happened when the first did. The rows
+ * of a copy lie together, as those of a family do that was told in one go.
+ */
 export async function multiplyFamilies(url: string, { from, to, differing = {} }: Copies): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query("SET work_mem = '256MB'");
     for (const [table, names] of Object.entries(renamed)) {
       await client.query(await describeCopy(client, table, names, differing[table] ?? {}), [from, to]);
     }
@@ -77,5 +81,5 @@ async function describeCopy(
       ? `coalesce(one.ai_session_id, '') NOT LIKE '%~%' AND coalesce(one.key, '') NOT LIKE '%~%'`
       : isFirst.map((each) => `(${each})`).join(' AND ');
   return `INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(', ')})
-    SELECT ${values.join(', ')} FROM ${table} one CROSS JOIN generate_series($1::int, $2::int) copy WHERE ${where}`;
+    SELECT ${values.join(', ')} FROM ${table} one CROSS JOIN generate_series($1::int, $2::int) copy WHERE ${where} ORDER BY copy`;
 }

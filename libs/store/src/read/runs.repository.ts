@@ -30,8 +30,9 @@ const BY_ROOT = `
          run.parent_run_id, run.depth, run.agent_type, run.description, run.prompt, run.status, run.is_background,
          run.started_at, run.completed_at, run.last_activity_at, run.current_activity, run.model, run.error,
          run.evidence
-    FROM runs run LEFT JOIN sessions child ON child.id = run.child_session_id
-   WHERE run.root_id = ANY ($1) AND child.purpose IS NULL
+    FROM runs run
+   WHERE run.root_id = ANY ($1)
+     AND (SELECT child.purpose FROM sessions child WHERE child.id = run.child_session_id) IS NULL
    ORDER BY run.started_at NULLS LAST, run.id`;
 
 export class RunsRepository {

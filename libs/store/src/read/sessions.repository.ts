@@ -36,12 +36,17 @@ const MATCHING = `
   AND ($4::boolean IS NULL OR $4 <> EXISTS (
     SELECT FROM session_bindings WHERE session_id = session.root_id AND ended_at IS NULL AND card_id IS NOT NULL))`;
 
+const NEWEST_FIRST = `coalesce(session.last_activity_at, '-infinity') DESC, session.id DESC`;
+
+/** First which they are, by their index alone; then all about those few. */
 const PAGE = `${selectSessions}
-  WHERE ${MATCHING}
-    AND ($6::text IS NULL OR (coalesce(session.last_activity_at, '-infinity'), session.id)
-                           < (coalesce($7::timestamptz, '-infinity'), $6))
-  ORDER BY coalesce(session.last_activity_at, '-infinity') DESC, session.id DESC
-  LIMIT $8`;
+  WHERE session.id = ANY (ARRAY(
+    SELECT session.id FROM sessions session
+     WHERE ${MATCHING}
+       AND ($6::text IS NULL OR (coalesce(session.last_activity_at, '-infinity'), session.id)
+                              < (coalesce($7::timestamptz, '-infinity'), $6))
+     ORDER BY ${NEWEST_FIRST} LIMIT $8))
+  ORDER BY ${NEWEST_FIRST}`;
 
 const OF_CARD = `${selectSessions}
   WHERE session.id = session.root_id AND session.id IN (

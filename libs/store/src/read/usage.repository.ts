@@ -80,9 +80,10 @@ const byAgent = (rows: string): string => `
   SELECT usage.session_id, nullif(usage.run_id, '') AS run_id, ${usageSums} FROM (${rows}) usage
    GROUP BY usage.session_id, usage.run_id`;
 
+/** By a list of ids, so that they are looked up by key: some hundred sessions seem many to the planner. */
 const ALL = byAgent(`
-  SELECT usage.* FROM usage_hours usage JOIN sessions session ON session.id = usage.session_id
-   WHERE session.root_id = ANY ($1)`);
+  SELECT * FROM usage_hours
+   WHERE session_id = ANY (ARRAY(SELECT id FROM sessions WHERE root_id = ANY ($1)))`);
 
 const UNTIL = byAgent(`${messagesAsHours} AND EXISTS (
   SELECT FROM sessions session WHERE session.id = message.session_id AND session.root_id = ANY ($1)
