@@ -1,80 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { listTodos, measure, projectRuns, type RawEvent, type RunView, type State, type Tokens } from '@tributary/domain';
-import { corpusRuns, fileEvents, truthOf, type TrueAgent, type Truth } from '../claude/test-kit/corpus.js';
-import { parse } from '../parse.js';
-import { buildState } from '../test-kit/build-state.js';
-
-const clock = { now: Date.UTC(2027, 0), orphanAfterMs: 15 * 60_000 };
-
-type UsageTruth = TrueAgent['usageByModel'];
-
-function tokensOf(usage: UsageTruth[string], hasOutput: boolean): Partial<Tokens> {
-  return {
-    input: usage['input_tokens'] ?? 0,
-    cacheRead: usage['cache_read_input_tokens'] ?? 0,
-    cacheWrite5m: usage['cache_creation_5m'] ?? 0,
-    cacheWrite1h: usage['cache_creation_1h'] ?? 0,
-    ...(hasOutput ? { output: usage['output_tokens'] ?? 0 } : {}),
-  };
-}
-
-function usageTruth(usageByModel: UsageTruth, hasOutput: boolean): object {
-  return Object.fromEntries(Object.entries(usageByModel).map(([model, usage]) => [model, tokensOf(usage, hasOutput)]));
-}
-
-function agentTruth(truth: Truth, agent: TrueAgent): object {
-  const hasOutput = truth.outputTokensOnDisk && agent.outputTokensOnDisk !== false;
-  return {
-    agentId: agent.agentId,
-    toolUseId: agent.toolUseId,
-    parentAgentId: agent.parentAgentId,
-    depth: depthOf(truth, agent),
-    agentType: agent.agentType ?? 'general-purpose',
-    ...(agent.description === null ? {} : { description: agent.description }),
-    status: agent.expectedStatus,
-    ...(agent.partlyOnDisk === true
-      ? {}
-      : { toolCalls: agent.toolCalls, usage: usageTruth(agent.usageByModel, hasOutput) }),
-  };
-}
-
-function depthOf(truth: Truth, { parentAgentId }: TrueAgent): number {
-  const parent = truth.agents.find(({ agentId }) => agentId !== null && agentId === parentAgentId);
-  return parent === undefined ? 1 : depthOf(truth, parent) + 1;
-}
-
-function agentView(state: State, runs: readonly RunView[], run: RunView): object {
-  const own = measure(state, runs).runs.get(run.runId);
-  const parent = runs.find(({ runId }) => runId === run.parentRunId);
-  return {
-    agentId: run.agentId,
-    toolUseId: run.toolUseId,
-    parentAgentId: parent?.agentId ?? null,
-    depth: run.depth,
-    agentType: run.agentType,
-    description: run.description,
-    status: run.status,
-    toolCalls: own?.toolUseCount ?? 0,
-    usage: Object.fromEntries(own?.tokensByModel ?? []),
-  };
-}
-
-const byCall = (a: { toolUseId?: unknown; agentId?: unknown }, b: typeof a): number =>
-  `${String(a.toolUseId)} ${String(a.agentId)}` < `${String(b.toolUseId)} ${String(b.agentId)}` ? -1 : 1;
-
-function understand(raws: readonly RawEvent[]): { state: State; runs: RunView[] } {
-  const state = buildState(raws, parse);
-  return { state, runs: projectRuns(state, clock) };
-}
+import { listTodos, measure } from '@tributary/domain';
+import { shownAgents, trueAgents, understand, usageTruth } from '../claude/test-kit/compare-truth.js';
+import { corpusRuns, fileEvents, truthOf, type Truth } from '../claude/test-kit/corpus.js';
 
 describe.each(corpusRuns.filter((run) => fileEvents(run).length > 0))('%s', (run) => {
   const truth = truthOf(run);
   const { state, runs } = understand(fileEvents(run));
 
   it('has exactly its sub-agents, each with its true status, tools and tokens', () => {
-    const seen = runs.map((view) => agentView(state, runs, view)).sort(byCall);
-    expect(seen).toMatchObject(truth.agents.map((agent) => agentTruth(truth, agent)).sort(byCall));
-    expect(seen).toHaveLength(truth.agents.length);
+    expect(shownAgents(fileEvents(run))).toMatchObject(trueAgents(truth));
   });
 
   it('counts what the main session used itself', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { listTodos, measure, projectRuns, sessionStatus, type RawEvent, type State } from '@tributary/domain';
 import { listOpencodeRuns } from '../opencode/test-kit/opencode-corpus.js';
-import { readOpencodeRun } from '../opencode/test-kit/read-opencode-run.js';
+import { readOpencodeRun, type OpencodeTruth } from '../opencode/test-kit/read-opencode-run.js';
+import { tellOlder } from '../opencode/test-kit/tell-older.js';
 import { parseRaw } from '../opencode/test-kit/parse-view.js';
 import { buildState } from '../test-kit/build-state.js';
 
@@ -36,6 +37,29 @@ function summarise(state: State): object {
   );
 }
 
+function expected(truth: OpencodeTruth): object {
+  const isNew = truth.version.startsWith('1.18');
+  return Object.fromEntries(
+    Object.entries(truth.sessions).map(([id, session]) => {
+      const { input, output, reasoning, cacheRead } = session.tokensFromMessages;
+      return [
+        id,
+        {
+          status: session.expectedStatus,
+          parent: session.parentID,
+          agentType: session.parentID === null ? null : session.agents[0],
+          title: session.title,
+          input,
+          output: isNew ? output + reasoning : output,
+          cacheRead,
+          toolCalls: sum(session.toolParts),
+          todos: session.todos.map(({ content, status }) => ({ content, status })),
+        },
+      ];
+    }),
+  );
+}
+
 /** A recording has a stream in several pieces where the server or the subscriber was restarted. */
 function viewsOf(views: ReadonlyMap<string, readonly RawEvent[]>, stream: string): RawEvent[] {
   return [...views].filter(([view]) => view === stream || view.startsWith(`${stream}-`)).flatMap(([, raws]) => raws);
@@ -46,32 +70,20 @@ describe.each(listOpencodeRuns())('%s', (name) => {
   const streams = ['event', 'global-event', 'http']
     .map((stream) => [stream, viewsOf(views, stream)] as const)
     .filter(([, raws]) => raws.length > 0);
-  const expected = (isNew: boolean): object =>
-    Object.fromEntries(
-      Object.entries(truth.sessions).map(([id, session]) => {
-        const { input, output, reasoning, cacheRead } = session.tokensFromMessages;
-        return [
-          id,
-          {
-            status: session.expectedStatus,
-            parent: session.parentID,
-            agentType: session.parentID === null ? null : session.agents[0],
-            title: session.title,
-            input,
-            output: isNew ? output + reasoning : output,
-            cacheRead,
-            toolCalls: sum(session.toolParts),
-            todos: session.todos.map(({ content, status }) => ({ content, status })),
-          },
-        ];
-      }),
-    );
   it('is understood from everything that was recorded, together', () => {
     const state = buildState([...views.values()].flat(), parseRaw);
-    expect(summarise(state)).toMatchObject(expected(truth.version.startsWith('1.18')));
+    expect(summarise(state)).toMatchObject(expected(truth));
   });
   it.each(streams)('is understood from %s alone', (_stream, raws) => {
     const state = buildState(raws, parseRaw);
-    expect(summarise(state)).toMatchObject(expected(truth.version.startsWith('1.18')));
+    expect(summarise(state)).toMatchObject(expected(truth));
+  });
+});
+
+describe.each(listOpencodeRuns().filter((name) => name.startsWith('1.18')))('%s', (name) => {
+  const { truth, views } = readOpencodeRun(name);
+  it.each(['event', 'global-event'])('is understood from %s as older servers tell it', (stream) => {
+    const state = buildState(viewsOf(views, stream).flatMap(tellOlder), parseRaw);
+    expect(summarise(state)).toMatchObject(expected(truth));
   });
 });
