@@ -37,7 +37,9 @@ export async function updateCards(
 ): Promise<string[]> {
   if (cardIds.length === 0) return [];
   const { rows } = await client.query<Row>(
-    `SELECT card.*, (SELECT array_agg(session.facts) FROM session_bindings binding
+    `SELECT card.id, card.stage, card.ai_status, card.ai_progress, card.initial_stage, card.decided_stage,
+            card.stage_decided_at, card.decided_status, card.status_decided_at,
+            (SELECT array_agg(session.facts) FROM session_bindings binding
                      JOIN sessions session ON session.id = binding.session_id
                      WHERE binding.card_id = card.id AND binding.ended_at IS NULL) AS facts
      FROM cards card WHERE card.id = ANY($1::uuid[]) ORDER BY card.id FOR UPDATE`,

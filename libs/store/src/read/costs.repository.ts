@@ -27,7 +27,9 @@ interface GroupRow extends UsageRow {
 
 /** Whole hours as they were added up, and the messages of the minutes before and after them. */
 const USED = `(
-  SELECT * FROM usage_hours WHERE hour >= $2::timestamptz AND hour < $3::timestamptz
+  SELECT session_id, hour, run_id, model, messages, priced, unpriced, tokens, cost_usd, input, output, cache_read,
+         cache_write_5m, cache_write_1h, reasoning, reported, reported_usd
+    FROM usage_hours WHERE hour >= $2::timestamptz AND hour < $3::timestamptz
   UNION ALL ${messagesAsHours} AND message.at >= $1::timestamptz AND message.at < $2::timestamptz
   UNION ALL ${messagesAsHours} AND message.at >= $3::timestamptz AND message.at < $4::timestamptz) usage`;
 

@@ -58,7 +58,9 @@ export async function loadUsage(
 ): Promise<void> {
   if (messageIds.length === 0) return;
   const { rows } = await client.query<UsageRow>(
-    `SELECT * FROM message_usage WHERE message_id = ANY($1::text[]) ORDER BY message_id, session_id FOR UPDATE`,
+    `SELECT message_id, session_id, model, at, input, output, cache_read, cache_write_5m, cache_write_1h, reasoning,
+            web_searches, is_fast, reported_usd
+       FROM message_usage WHERE message_id = ANY($1::text[]) ORDER BY message_id, session_id FOR UPDATE`,
     [messageIds],
   );
   for (const row of rows) {

@@ -28,6 +28,11 @@ interface SourceRow {
   tail_hash: string | null;
 }
 
+type LockedRow = Pick<
+  SourceRow,
+  'id' | 'host_id' | 'kind' | 'shape' | 'path' | 'family' | 'generation' | 'committed'
+>;
+
 /** Readers number further roots of the same kind (`2:projects/…`); what a path means does not depend on it. */
 const rootNumber = /^\d+:/;
 
@@ -36,8 +41,10 @@ export async function lockSources(
   client: PoolClient,
   ids: readonly string[],
 ): Promise<Map<string, LockedSource>> {
-  const { rows } = await client.query<SourceRow>(
-    'SELECT * FROM sources WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
+  const { rows } = await client.query<LockedRow>(
+    // By name: a statement that was prepared with "*" fails once a newer version has added a column.
+    `SELECT id, host_id, kind, shape, path, family, generation, committed FROM sources
+      WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE`,
     [ids],
   );
   return new Map(
