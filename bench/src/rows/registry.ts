@@ -17,6 +17,7 @@ import { readerRow } from './reader.row.js';
 import { redactRow } from './redact.row.js';
 import { restartRow } from './restart.row.js';
 import { scaleOutRow } from './scale-out.row.js';
+import { sizingRow } from './sizing.row.js';
 
 /** Every row of the table, in the order in which they run. A new one is a file and a line here. */
 export const rows = {
@@ -36,6 +37,7 @@ export const rows = {
   questions: questionsRow,
   panels: panelsRow,
   'scale-out': scaleOutRow,
+  sizing: sizingRow,
   memory: memoryRow,
   'card-page': cardPageRow,
 } satisfies Record<string, Row>;
