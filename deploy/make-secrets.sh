@@ -11,7 +11,7 @@ keep() { [ -s "$folder/$1" ] || { printf '%s' "$2" > "$folder/$1" && chmod 644 "
 for name in postgres-password redis-password dash-password grafana-password; do keep "$name" "$(password)"; done
 keep database-url "postgresql://tributary:$(cat "$folder/postgres-password")@postgres:5432/tributary"
 # Yours to fill in, where they are used: an empty one counts as not set.
-for name in oidc-client-secret smtp-url; do
+for name in oidc-client-secret smtp-url otlp-headers opencode-password; do
   [ -e "$folder/$name" ] || { : > "$folder/$name" && chmod 644 "$folder/$name" && echo "made $name, empty"; }
 done
 keep redis-url "redis://:$(cat "$folder/redis-password")@redis:6379"
