@@ -52,7 +52,12 @@ async function askAtRate(perSecond: number): Promise<void> {
   await Promise.all(waiting);
 }
 
+async function askOnce(): Promise<void> {
+  while (asked < order.urls.length) await ask();
+}
+
 const startedAt = performance.now();
-await (order.perSecond === undefined ? askFlatOut() : askAtRate(order.perSecond));
+if (order.isOnce === true) await askOnce();
+else await (order.perSecond === undefined ? askFlatOut() : askAtRate(order.perSecond));
 const result: LoadResult = { times, ...totals, seconds: (performance.now() - startedAt) / 1_000 };
 process.send?.(result, () => process.exit());

@@ -8,6 +8,8 @@ export interface LoadOrder {
   readonly seconds: number;
   /** As fast as answers come where it is not given. */
   readonly perSecond?: number;
+  /** Asks for each once, one after another, however long that takes. */
+  readonly isOnce?: boolean;
 }
 
 export interface LoadResult {
