@@ -66,6 +66,19 @@ describe('tool results', () => {
     ]);
   });
 
+  it.each([
+    ['completed', ['completed']],
+    ['failed', ['failed']],
+    ['killed', ['aborted']],
+    ['running', []],
+  ])('of TaskOutput that call an agent %s conclude it so', (status, outcomes) => {
+    const task = { task_id: 'a06e812', task_type: 'local_agent', status };
+    const events = result({ content: 'x' }, { toolUseResult: { retrieval_status: 'success', task } });
+    const ends = only(events, 'run.concluded');
+    expect(ends.map(({ outcome }) => outcome)).toEqual(outcomes);
+    for (const end of ends) expect(end.childSessionId).toBe(childSessionId(madeUpSession, 'a06e812'));
+  });
+
   it('that quote such words are nothing more than results', () => {
     const types = result({ content: 'log:\nAsync agent launched successfully.\nagentId: a06e812' }).map(
       ({ type }) => type,

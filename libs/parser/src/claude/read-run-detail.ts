@@ -1,17 +1,11 @@
-import type { AgentEvent, AgentEventOf } from '@tributary/domain';
+import type { AgentEvent } from '@tributary/domain';
 import { count, text, type Json } from '../json.js';
 import { contentText } from './content-blocks.js';
 import { agentSession, baseOf, type Line } from './line.js';
 import type { ToolResult } from './parse-tool-result.js';
-
-type Outcome = AgentEventOf<'run.concluded'>['outcome'];
+import { endingOf } from './run-endings.js';
 
 const launches = new Set<unknown>(['async_launched', 'remote_launched', 'teammate_spawned']);
-const endings: Readonly<Record<string, Outcome>> = {
-  completed: 'completed',
-  failed: 'failed',
-  killed: 'aborted',
-};
 
 /** What the result of a delegation says about its run, in `toolUseResult`. */
 export function readRunDetail(line: Line, result: ToolResult, facts: Json): readonly AgentEvent[] {
@@ -42,8 +36,7 @@ function concludeRun(
   { toolUseId, content }: ToolResult,
   { agentId, facts }: { readonly agentId: string; readonly facts: Json },
 ): readonly AgentEvent[] {
-  const said = text(facts.status) ?? '';
-  const outcome = Object.hasOwn(endings, said) ? endings[said] : undefined;
+  const outcome = endingOf(facts.status);
   if (outcome === undefined) return [];
   const report = contentText(facts.content ?? content);
   const hasFailed = outcome === 'failed' || isApiFailure(report, facts);

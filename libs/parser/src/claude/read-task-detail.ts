@@ -1,7 +1,8 @@
 import type { AgentEvent } from '@tributary/domain';
-import { list, record, text, type Json } from '../json.js';
+import { list, present, record, text, type Json } from '../json.js';
 import { isAgentId } from './agent-id.js';
 import { agentSession, baseOf, type Line } from './line.js';
+import { endingOf } from './run-endings.js';
 import { readTodo, todoStatus } from './read-todos.js';
 
 /** Results of the tools that look after tasks, told apart by their shape: the call is in another line. */
@@ -23,13 +24,17 @@ export function stopAgent(line: Line, facts: Json): readonly AgentEvent[] {
   return [{ type: 'run.concluded', ...baseOf(line), childSessionId, outcome: 'aborted', by: 'stop-call' }];
 }
 
-/** TaskOutput of an agent that is done. */
+/** TaskOutput of an agent that is over. */
 function fetchOutput(line: Line, facts: Json): readonly AgentEvent[] {
   const task = record(facts.task);
   const agentId = text(task?.task_id);
-  if (agentId === undefined || task?.task_type !== 'local_agent' || task.status !== 'completed') return [];
+  const outcome = endingOf(task?.status);
+  if (agentId === undefined || task?.task_type !== 'local_agent' || outcome === undefined) return [];
   const childSessionId = agentSession(line, agentId);
-  return [{ type: 'run.concluded', ...baseOf(line), childSessionId, outcome: 'completed', by: 'result' }];
+  const error = text(task.error);
+  return [
+    { type: 'run.concluded', ...baseOf(line), childSessionId, outcome, by: 'result', ...present({ error }) },
+  ];
 }
 
 /** TaskCreate and TaskGet. The list is the session's, whichever of its agents writes to it. */
