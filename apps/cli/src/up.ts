@@ -1,6 +1,13 @@
 import { createApiApp, listenApi } from '@tributary/api';
 import { createHookRedactor, createIngest, readRedactionKey, type IngestHooks } from '@tributary/ingest';
-import { errors, keepHeapSmall, runProcess, type RunningProcess } from '@tributary/platform';
+import {
+  errors,
+  giveMemoryBack,
+  keepHeapSmall,
+  PauseAfterWork,
+  runProcess,
+  type RunningProcess,
+} from '@tributary/platform';
 import {
   alertJobs,
   createResolver,
@@ -32,6 +39,8 @@ import { readUpConfig, type UpConfig } from './up.config.js';
 const mostWaitingBytes = 2 * 1024 * 1024;
 /** One commit is computed while another one is in the database: there is one thread for both. */
 const commitsAtOnce = 2;
+/** What the import of so many lines took is given back when it is over. */
+const backlog = { atLeast: 10_000, quietMs: 1_000, onPause: () => void giveMemoryBack() };
 
 /** Everything in one process: ingest, resolver, api and web, on a Postgres of its own unless it is given one. */
 export async function up(flags: readonly string[]): Promise<void> {
@@ -120,6 +129,8 @@ async function startResolver(
   closers: RunningProcess['closers'],
   { wakeUp, ...parts }: ResolverParts,
 ): Promise<void> {
+  const pause = new PauseAfterWork(backlog);
+  closers.defer(() => pause.stop());
   const resolver = await createResolver({
     ...parts,
     orphanAfterMs,
@@ -128,7 +139,10 @@ async function startResolver(
     prices: await readPriceBook(pricesFile),
     spans,
     hooks: {
-      onCommitted: () => wakeUp.ring(),
+      onCommitted: (counts) => {
+        wakeUp.ring();
+        pause.note(Object.values(counts).reduce((sum, lines) => sum + lines, 0));
+      },
       onBatchFailed: ({ error }) => printFailure('A batch could not be stored and is tried again')(error),
       onSweepFailed: printFailure('The deadlines could not be swept'),
       onExportFailed: printFailure('Spans could not be sent and are tried again'),

@@ -9,18 +9,19 @@ const day = 'public, max-age=86400';
 
 @Controller()
 export class DocsController {
-  readonly #document = describeApi();
-  readonly #page = renderDocs();
+  // Made when they are asked for: few servers ever are, and to describe every route takes 25 MB.
+  #document: Record<string, unknown> | undefined;
+  #page: string | undefined;
 
   @Route('readOpenApi')
   document(): Record<string, unknown> {
-    return this.#document;
+    return (this.#document ??= describeApi());
   }
 
   @Route('readDocs')
   page(@Res({ passthrough: true }) reply: FastifyReply): string {
     reply.type('text/html; charset=utf-8');
-    return this.#page;
+    return (this.#page ??= renderDocs());
   }
 
   @Route('readPageStyle')
