@@ -59,6 +59,7 @@ async function listShots(base) {
     ['costs', '/costs?by=model&range=30d'],
     ['search', '/search?q=parser'],
     ['health', '/health'],
+    ['access', '/access'],
     ['not-found', '/cards/00000000-0000-4000-8000-000000000000'],
   ];
 }

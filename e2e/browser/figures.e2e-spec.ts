@@ -74,6 +74,29 @@ describe('the health page', () => {
   });
 });
 
+describe('the access page', () => {
+  it('lets a person say who reads a project and for how long, and shows that it was said', async () => {
+    const page = await dashboard.open('/access');
+    const projects = page.getByRole('region', { name: 'Projects' });
+    await projects.getByRole('button', { name: /^Change / }).click();
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByRole('radio', { name: /^their owner/ }).check();
+    await dialog.getByLabel('Keep what was said for').fill('30');
+    await save.click();
+    await dialog.waitFor({ state: 'detached' });
+    await projects.getByRole('cell', { name: 'their owner' }).waitFor();
+    await projects.getByRole('cell', { name: '30 days' }).waitFor();
+    await page.reload();
+    await projects.getByRole('cell', { name: '30 days' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Who opened what is yours' })
+      .getByText('changed a project')
+      .waitFor();
+  });
+});
+
 describe('the search', () => {
   it('finds what an agent said and leads to its conversation', async () => {
     const page = await dashboard.open('/');

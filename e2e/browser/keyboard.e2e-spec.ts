@@ -19,11 +19,12 @@ describe('with the keyboard alone', () => {
       '/': 'a.tile',
       [`/cards/${card}`]: '.time-row .b',
       [`/cards/${card}?view=tree&agent=${agents[0]!.agentId}`]: '.drawer .part',
-      [`/sessions/${sessionId}?view=lanes`]: '.lane',
+      [`/sessions/${sessionId}?view=lanes`]: '.log .message',
       '/unassigned': 'main h2',
       '/costs': 'tbody tr',
       '/search?q=parser': '.hits a',
       '/health': 'tbody tr',
+      '/access': 'tbody tr',
     };
     for (const [path, sign] of Object.entries(ready)) {
       const page = await dashboard.open(path);

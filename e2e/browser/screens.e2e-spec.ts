@@ -60,6 +60,7 @@ describe('with sessions, every page is sound on every screen', () => {
     ['/costs?by=model', 'tbody tr'],
     ['/search?q=agent', '.hits a'],
     ['/health', 'tbody tr'],
+    ['/access', 'tbody tr'],
   ])('%s', async (path, sign) => {
     await look(path, sign);
   });
@@ -85,6 +86,16 @@ describe('with sessions, every page is sound on every screen', () => {
       '.drawer .part',
     );
     await page.locator('.drawer .part.call summary').first().click();
+    await expectSound(page);
+  });
+
+  it('the settings of a project', async () => {
+    const page = await dashboard.open('/access');
+    await page
+      .getByRole('button', { name: /^Change / })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
     await expectSound(page);
   });
 

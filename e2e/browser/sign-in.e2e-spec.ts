@@ -61,5 +61,10 @@ describe('the dashboard of a team', () => {
     expect(cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Strict' })]);
     expect(await page.evaluate('document.cookie')).toBe('');
     expect(page.url()).not.toContain('trb_');
+    await page.getByRole('link', { name: 'Access' }).click();
+    const tokens = page.getByRole('region', { name: 'Tokens and sign-ins' });
+    await tokens.getByRole('rowheader', { name: '(token)' }).first().waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Token').waitFor();
   });
 });

@@ -18,6 +18,7 @@ const pages = {
   unassigned: lazyPage(async () => (await import('./unassigned/unassigned-page.js')).UnassignedPage),
   costs: lazyPage(async () => (await import('./costs/costs-page.js')).CostsPage),
   search: lazyPage(async () => (await import('./search/search-page.js')).SearchPage),
+  access: lazyPage(async () => (await import('./access/access-page.js')).AccessPage),
   health: lazyPage(async () => (await import('./health/health-page.js')).HealthPage),
 } as const;
 
@@ -60,6 +61,7 @@ function Pages() {
           <Route path="unassigned" element={<pages.unassigned.Page />} />
           <Route path="costs" element={<pages.costs.Page />} />
           <Route path="search" element={<pages.search.Page />} />
+          <Route path="access" element={<pages.access.Page />} />
           <Route path="health" element={<pages.health.Page />} />
           <Route path="*" element={<NotFoundPage what={texts.shell.notFound.page} />} />
         </Routes>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readAlerts, readChannels } from '../api/read-alerts.js';
 import { testChannel } from '../api/change-api.js';
 import { useChange } from '../binding/use-change.js';
-import { ListPanel } from '../health/list-panel.js';
+import { ListPanel } from '../shell/list-panel.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive } from '../live/use-live.js';
 import { RelativeTime } from '../shell/relative-time.js';
@@ -16,22 +16,14 @@ export function AlertList() {
   const generation = useLive((state) => state.generation);
   const newest = useLive((state) => state.alerts[0]?.id ?? '');
   const { value } = useAnswer('alerts', `${generation} ${newest}`, readAlerts);
-  const { title, empty, what, told, when } = words.list;
+  const { what, told, when } = words.list;
   const rows = value?.items.map((alert) => ({
     key: alert.id,
     title: alert.detail,
     cells: [alert.title, describeDeliveries(alert), <RelativeTime key="at" at={alert.firedAt} />],
   }));
   const columns = [{ name: what }, { name: told, isText: true }, { name: when }];
-  return (
-    <ListPanel
-      title={title}
-      empty={empty}
-      columns={columns}
-      rows={rows}
-      {...(value && { total: value.total })}
-    />
-  );
+  return <ListPanel words={words.list} columns={columns} rows={rows} total={value?.total} />;
 }
 
 function describeDeliveries({ deliveries }: Alert): string {
@@ -43,13 +35,13 @@ function describeDeliveries({ deliveries }: Alert): string {
 export function ChannelList() {
   const generation = useLive((state) => state.generation);
   const { value } = useAnswer('channels', generation, readChannels);
-  const { title, empty, name, kind, action } = words.channels;
+  const { name, kind, action } = words.channels;
   const rows = value?.items.map((channel) => ({
     key: channel.name,
     cells: [channel.name, channel.kind, <TestButton key="test" name={channel.name} />],
   }));
   const columns = [{ name }, { name: kind, isText: true }, { name: action }];
-  return <ListPanel title={title} empty={empty} columns={columns} rows={rows} />;
+  return <ListPanel words={words.channels} columns={columns} rows={rows} />;
 }
 
 function TestButton({ name }: { readonly name: string }) {

@@ -3,7 +3,7 @@ import { formatBytes } from '../format/format-bytes.js';
 import { formatTool } from '../format/format-tool.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { texts } from '../texts/texts.js';
-import { ListPanel } from './list-panel.js';
+import { ListPanel } from '../shell/list-panel.js';
 
 interface HealthListProps {
   /** Undefined while it is read. */
@@ -37,9 +37,7 @@ export function CollectorList({ health }: HealthListProps) {
     { name: words.seen },
     { name: words.stored },
   ];
-  return (
-    <ListPanel title={words.title} lead={words.lead} empty={words.empty} columns={columns} rows={rows} />
-  );
+  return <ListPanel words={words} columns={columns} rows={rows} />;
 }
 
 export function SourceList({ health }: HealthListProps) {
@@ -67,12 +65,10 @@ export function SourceList({ health }: HealthListProps) {
   const names = [words.path, words.lines, words.stored, words.rejected, words.updated];
   return (
     <ListPanel
-      title={words.title}
-      lead={words.lead}
-      empty={words.empty}
+      words={words}
       columns={names.map((name) => ({ name }))}
       rows={rows}
-      {...(health && { total: health.sources.total })}
+      total={health?.sources.total}
     />
   );
 }
@@ -97,16 +93,7 @@ export function DeadLetterList({ health }: HealthListProps) {
     { name: words.replay },
     { name: words.at },
   ];
-  return (
-    <ListPanel
-      title={words.title}
-      lead={words.lead}
-      empty={words.empty}
-      columns={columns}
-      rows={rows}
-      {...(health && { total: health.deadLetters.total })}
-    />
-  );
+  return <ListPanel words={words} columns={columns} rows={rows} total={health?.deadLetters.total} />;
 }
 
 export function UnknownFormatList({ health }: HealthListProps) {
@@ -126,16 +113,7 @@ export function UnknownFormatList({ health }: HealthListProps) {
     { name: words.lines },
     { name: words.seen },
   ];
-  return (
-    <ListPanel
-      title={words.title}
-      lead={words.lead}
-      empty={words.empty}
-      columns={columns}
-      rows={rows}
-      {...(health && { total: health.unknownFormats.total })}
-    />
-  );
+  return <ListPanel words={words} columns={columns} rows={rows} total={health?.unknownFormats.total} />;
 }
 
 interface NamedProps {

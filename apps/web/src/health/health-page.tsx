@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../shell/use-document-title.js';
 import { texts } from '../texts/texts.js';
 import { HealthFigures } from './health-figures.js';
 import { CollectorList, DeadLetterList, SourceList, UnknownFormatList } from './health-lists.js';
-import { ListPanel } from './list-panel.js';
+import { ListPanel } from '../shell/list-panel.js';
 import { sumUpTools } from './sum-up-tools.js';
 
 const words = texts.health;
@@ -86,26 +86,24 @@ function Tools() {
   const sessions = useLive((state) => state.sessions);
   useEffect(() => void store.loadSessions(), [store, generation]);
   const tools = useMemo(() => sumUpTools([...(sessions?.values() ?? [])]), [sessions]);
-  const { title, tool, sessions: count, seen: last, empty } = words.tools;
+  const { tool, sessions: count, seen: last } = words.tools;
   const rows = tools.map((each) => ({
     key: formatTool(each.tool, each.toolVersion),
     cells: [formatTool(each.tool, each.toolVersion), each.sessions, seen(each.lastActivityAt || null)],
   }));
   const columns = [tool, count, last].map((name) => ({ name }));
-  return (
-    <ListPanel title={title} empty={empty} columns={columns} rows={sessions === null ? undefined : rows} />
-  );
+  return <ListPanel words={words.tools} columns={columns} rows={sessions === null ? undefined : rows} />;
 }
 
 function Folders() {
   const generation = useLive((state) => state.generation);
   const { value } = useAnswer('projects', generation, readProjects);
-  const { title, folder, sessions, seen: last, empty } = words.folders;
+  const { folder, sessions, seen: last } = words.folders;
   const rows = value?.items.map(({ id, path, sessionCount, lastActivityAt }) => ({
     key: id,
     title: path,
     cells: [path, sessionCount, seen(lastActivityAt)],
   }));
   const columns = [folder, sessions, last].map((name) => ({ name }));
-  return <ListPanel title={title} empty={empty} columns={columns} rows={rows} />;
+  return <ListPanel words={words.folders} columns={columns} rows={rows} />;
 }

@@ -9,6 +9,7 @@ const pages = {
   u: { path: '/unassigned', words: wording.unassigned },
   c: { path: '/costs', words: wording.costs },
   h: { path: '/health', words: wording.health },
+  a: { path: '/access', words: wording.access },
 } as const;
 
 const others = [

@@ -45,7 +45,6 @@ export const healthTexts = {
     gone: 'gone',
     rewinding: 'is read again',
     reads: 'is read',
-    more: (count: number) => `and ${count.toLocaleString('en')} more`,
   },
   deadLetters: {
     title: 'Dead letters',

@@ -7,6 +7,8 @@ export const shellTexts = {
   costs: 'Costs',
   health: 'Health',
   search: 'Search',
+  more: (count: number) => `and ${count.toLocaleString('en')} more`,
+  access: 'Access',
   loading: 'Loading…',
   busy: 'Loading',
   shortcuts: {

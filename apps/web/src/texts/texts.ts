@@ -1,3 +1,4 @@
+import { accessTexts } from './access-texts.js';
 import { agentsTexts } from './agents-texts.js';
 import { alertTexts } from './alert-texts.js';
 import { bindingTexts } from './binding-texts.js';
@@ -17,6 +18,7 @@ import { unassignedTexts } from './unassigned-texts.js';
 
 /** Every word the dashboard says, in one place: another language is another object of this shape. */
 export const texts = {
+  access: accessTexts,
   agents: agentsTexts,
   alerts: alertTexts,
   binding: bindingTexts,

@@ -14,17 +14,22 @@ export interface ListRow {
 }
 
 interface ListPanelProps {
-  readonly title: string;
-  readonly lead?: string;
-  /** What it means that there is none. */
-  readonly empty: string;
+  readonly words: {
+    readonly title: string;
+    readonly lead?: string;
+    /** What it means that there is none. */
+    readonly empty: string;
+  };
   readonly columns: readonly Column[];
   readonly rows: readonly ListRow[] | undefined;
-  readonly total?: number;
+  readonly total?: number | undefined;
+  /** Stands at the end of the head. */
+  readonly children?: ReactNode;
 }
 
-/** One list of the page of health; the first cell of a row names it. */
-export function ListPanel({ title, lead, empty, columns, rows, total }: ListPanelProps) {
+/** A list with its title; the first cell of a row names it. */
+export function ListPanel({ words, columns, rows, total, children }: ListPanelProps) {
+  const { title, lead, empty } = words;
   const hidden = (total ?? 0) - (rows?.length ?? 0);
   return (
     <section className="panel" aria-label={title}>
@@ -32,6 +37,7 @@ export function ListPanel({ title, lead, empty, columns, rows, total }: ListPane
         <h2>{title}</h2>
         {lead !== undefined && <span className="dim lead">{lead}</span>}
         {total !== undefined && total > 0 && <span className="chip end">{total.toLocaleString('en')}</span>}
+        {children}
       </div>
       {rows === undefined && <div className="skeleton rows" />}
       {rows?.length === 0 && <p className="empty">{empty}</p>}
@@ -55,7 +61,7 @@ export function ListPanel({ title, lead, empty, columns, rows, total }: ListPane
           </table>
         </div>
       )}
-      {hidden > 0 && rows !== undefined && <p className="remark">{texts.health.sources.more(hidden)}</p>}
+      {hidden > 0 && rows !== undefined && <p className="remark">{texts.shell.more(hidden)}</p>}
     </section>
   );
 }

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Project } from '@tributary/domain';
+import type { Me } from '../api/read-access.js';
+import { readProjects } from '../api/read-api.js';
+import { useAnswer } from '../live/use-answer.js';
+import { useLive } from '../live/use-live.js';
+import { ListPanel } from '../shell/list-panel.js';
+import { texts } from '../texts/texts.js';
+import { ProjectDialog } from './project-dialog.js';
+
+const words = texts.access;
+
+const columns = [
+  { name: words.projects.project },
+  { name: words.projects.sessions },
+  { name: words.projects.readers, isText: true },
+  { name: words.projects.content, isText: true },
+  { name: words.projects.facts, isText: true },
+  { name: words.projects.action },
+];
+
+/** Every project with what was decided about it. */
+export function ProjectList({ me }: { readonly me: Me | undefined }) {
+  const generation = useLive((state) => state.generation);
+  const [changes, setChanges] = useState(0);
+  const [open, setOpen] = useState<Project | null>(null);
+  const { value } = useAnswer('projects', `${generation} ${changes}`, readProjects);
+  const mayWrite = me?.scopes.includes('write') === true;
+  const rows = value?.items.map((each) => ({
+    key: each.id,
+    title: each.path,
+    cells: [
+      each.path,
+      each.sessionCount.toLocaleString('en'),
+      words.visibility[each.visibility].name,
+      words.days(each.keepContentDays),
+      words.days(each.keepFactsDays),
+      <button
+        key="change"
+        className="button"
+        type="button"
+        disabled={!mayWrite}
+        title={mayWrite ? undefined : words.viewerHint}
+        aria-label={words.projects.changeOf(each.name)}
+        onClick={() => setOpen(each)}
+      >
+        {words.projects.change}
+      </button>,
+    ],
+  }));
+  return (
+    <>
+      <ListPanel words={words.projects} columns={columns} rows={rows} total={value?.total} />
+      {open !== null && (
+        <ProjectDialog
+          key={open.id}
+          project={open}
+          onChanged={() => setChanges(changes + 1)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
