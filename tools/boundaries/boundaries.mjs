@@ -68,4 +68,5 @@ export const testOnly = [
 ];
 
 /** Files that never ship: they run in Node whatever their project does, and may use any npm package. */
-export const unshipped = /\.(spec|medium-spec|e2e-spec)\.tsx?$|\/(test-kit|testing)\/|\/vite\.config\.ts$/;
+export const unshipped =
+  /\.(spec|medium-spec|e2e-spec)\.tsx?$|\/(test-kit|testing)\/|\/web\/(build\/|vite\.config\.ts$)/;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readinessSchema } from '@tributary/domain';
 import { migrationsDirectory, openDatabase } from '@tributary/store';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html'), '<title>Tributary</title>');
   await writeFile(join(web, 'favicon.svg'), '<svg/>');
   await writeFile(join(web, 'assets', 'index-abc.js'), 'run()');
+  await writeFile(join(web, 'assets', 'index-abc.js.br'), brotliCompressSync('run()'));
   api = await startApi({ config: { webDirectory: web } });
 });
 
@@ -40,6 +42,15 @@ describe('the web app', () => {
     expect([text, headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable']);
     expect(headers['content-type']).toContain('javascript');
     expect((await api.get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends what the build has packed to who can unpack it, under its own name only', async () => {
+    const { text, headers } = await api.get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
+    expect([text, headers['content-encoding'], headers['vary']]).toEqual(['run()', 'br', 'accept-encoding']);
+    expect(headers['content-type']).toContain('javascript');
+    const plain = await api.get('/assets/index-abc.js', { 'accept-encoding': 'gzip' });
+    expect([plain.text, plain.headers['content-encoding']]).toEqual(['run()', undefined]);
+    expect((await api.get('/assets/index-abc.js.br')).status).toBe(404);
   });
 
   it.each(['/api', '/api/nothing', '/assets/index-old.js', '/assets/..%2f..%2fetc%2fpasswd'])(

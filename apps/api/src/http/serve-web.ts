@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const yearMs = 31_536_000_000;
 /** Vite puts a hash of the content into the names there. */
 const assets = 'assets/';
+/** Made by the build beside a file, and sent in its place to who can unpack it. */
+const packed = /\.(?:br|gz)$/;
 
 /**
  * Serves the built web app; every page of it is `index.html`. The names are listed once at the start, so that no
@@ -17,8 +19,10 @@ export async function serveWeb(
   isSignedIn: (request: FastifyRequest) => Promise<boolean>,
 ): Promise<void> {
   const names = await readdir(directory, { recursive: true });
-  const files = new Set(names.map((name) => name.replaceAll(sep, '/')).filter((name) => name.includes('.')));
-  await server.register(fastifyStatic, { root: directory, serve: false });
+  const files = new Set(
+    names.map((name) => name.replaceAll(sep, '/')).filter((name) => name.includes('.') && !packed.test(name)),
+  );
+  await server.register(fastifyStatic, { root: directory, serve: false, preCompressed: true });
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*'];
     const isAsset = path.startsWith(assets);
@@ -26,6 +30,7 @@ export async function serveWeb(
       reply.callNotFound();
       return reply;
     }
+    reply.header('vary', 'accept-encoding');
     if (isAsset) return reply.sendFile(path, { maxAge: yearMs, immutable: true });
     reply.header('cache-control', 'no-cache');
     if (!files.has(path) && !(await isSignedIn(request))) {

@@ -16,7 +16,12 @@ export function rewriteLine(line: string, { title, branch, timeOf }: Rewriting):
     .replace('"gitBranch":"main"', `"gitBranch":"${branch}"`)
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
       new Date(timeOf(Date.parse(time))).toISOString(),
-    );
+    )
+    .replace(/"totalDuration":(\d+),"startTime":(\d{13})/, (_, lasted: string, began: string) => {
+      const from = Math.round(timeOf(Number(began)));
+      const to = Math.round(timeOf(Number(began) + Number(lasted)));
+      return `"totalDuration":${to - from},"startTime":${from}`;
+    });
 }
 
 /** An event of OpenCode: its times are milliseconds or within ids, and its title is the model's. */

@@ -33,6 +33,14 @@ describe('rewriteLine', () => {
     ).toBe(
       '{"content":"A title","cwd":"/demo/acme/src","gitBranch":"ACME-1","prompt":"List","timestamp":"2026-11-16T01:35:47.692Z"}',
     ));
+
+  it('moves and stretches the time that a bill covers', () =>
+    expect(
+      rewriteLine('{"type":"cost-state","totalDuration":500,"startTime":1794792957273}', {
+        ...rewriting,
+        timeOf: (ms) => (ms - 1_794_792_957_000) * 2,
+      }),
+    ).toBe('{"type":"cost-state","totalDuration":1000,"startTime":546}'));
 });
 
 describe('rewriteEvent', () => {
