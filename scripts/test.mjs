@@ -53,30 +53,42 @@ const runJest = async (args, env) => {
   return { code: code ?? 1, ...counts };
 };
 
-/**
- * What runs side by side, stage after stage. Pure tests share the cores. Of the others each size runs one by one on
- * servers of its own: transactions of one test hold back what another's stream may be told (one Postgres has one
- * horizon). The two sizes wait much and compute little, so they run beside each other.
- */
-const stagesOf = (args) =>
-  args.length > 0
-    ? [[args]]
-    : [
-        [['--selectProjects', 'unit', '--maxWorkers=2']],
-        [
-          ['--selectProjects', 'medium', '--runInBand'],
-          ['--selectProjects', 'e2e', '--runInBand'],
-        ],
-      ];
+const unit = ['--selectProjects', 'unit'];
+const medium = ['--selectProjects', 'medium', '--runInBand'];
+const e2e = ['--selectProjects', 'e2e', '--runInBand'];
 
-const runStage = async (passes, env) => {
-  const servers = [];
+/**
+ * Two lanes side by side, in each one pass after another. Of medium and e2e tests each size runs one by one on servers
+ * of its own: transactions of one test hold back what another's stream may be told (one Postgres has one horizon).
+ * The whole product waits much and computes little, so everything else fits beside it. One worker, because the lanes
+ * share two cores; a new one now and then, because modules of old tests are never let go.
+ */
+const lanesOf = (args) =>
+  args.length > 0 ? [[args]] : [[[...unit, '--maxWorkers=1', '--workerIdleMemoryLimit=1GB'], medium], [e2e]];
+
+const runLane = async (passes, env) => {
+  const results = [];
+  for (const { args, servers } of passes) results.push(await runJest(args, { ...env, ...servers.env }));
+  return results;
+};
+
+const runLanes = async (lanes, env) => {
+  const started = [];
   try {
-    // One after another: on a new machine the first installs what is missing, and two would lock each other out.
-    for (const args of passes) servers.push(await startServers(sizesIn(args)));
-    return await Promise.all(passes.map((args, index) => runJest(args, { ...env, ...servers[index].env })));
+    const ready = [];
+    for (const lane of lanes) {
+      const passes = [];
+      for (const args of lane) {
+        // One after another: on a new machine the first installs what is missing, and two would lock each other out.
+        const servers = await startServers(sizesIn(args));
+        started.push(servers);
+        passes.push({ args, servers });
+      }
+      ready.push(passes);
+    }
+    return (await Promise.all(ready.map((passes) => runLane(passes, env)))).flat();
   } finally {
-    await Promise.all(servers.map((each) => each.stop()));
+    await Promise.all(started.map((servers) => servers.stop()));
   }
 };
 
@@ -84,12 +96,10 @@ const runTests = async (args) => {
   const total = { code: 0, passed: 0, failed: 0 };
   try {
     const env = await prepare(sizesIn(args));
-    for (const stage of stagesOf(args)) {
-      for (const { code, passed, failed } of await runStage(stage, env)) {
-        total.code ||= code;
-        total.passed += passed;
-        total.failed += failed;
-      }
+    for (const { code, passed, failed } of await runLanes(lanesOf(args), env)) {
+      total.code ||= code;
+      total.passed += passed;
+      total.failed += failed;
     }
     return total;
   } catch (error) {
