@@ -20,11 +20,15 @@ export function sizeOf({ width }: Screen): { width: number; height: number } {
   return { width, height: width === 360 ? 740 : 900 };
 }
 
-/** Looks at the open page on one screen after the other, without loading it again. */
+/**
+ * Looks at the open page on one screen after the other, without loading it again. Nothing that arrives meanwhile fades in:
+ * what is half there would be judged as too pale.
+ */
 export async function onEveryScreen(page: Page, look: (screen: Screen) => Promise<void>): Promise<void> {
   for (const screen of screens) {
     await page.setViewportSize(sizeOf(screen));
-    await page.emulateMedia({ colorScheme: screen.scheme });
+    await page.emulateMedia({ colorScheme: screen.scheme, reducedMotion: 'reduce' });
     await look(screen);
   }
+  await page.emulateMedia({ reducedMotion: null });
 }
