@@ -80,23 +80,22 @@ describe('handing over lines', () => {
     expect(await takeAll()).toEqual([chunk]);
   });
 
-  it('tells what it knows of a file, by its identity and by its path', async () => {
+  it('tells what it knows of a file, by its identity, else by its path', async () => {
     const sourceId = await register();
     const { path } = created;
     const keys = [
       { path, dev: '1', ino: '2', birthtimeNs: '3' },
+      { path, dev: '1', ino: '8', birthtimeNs: '3' },
       { path: 'elsewhere', dev: '1', ino: '9', birthtimeNs: '3' },
     ];
     const { body } = await api.send('POST', '/api/ingest/positions/lookup', { host: 'laptop', keys });
     expect(body.items).toMatchObject([
-      { byIdentity: { sourceId }, byPath: { sourceId } },
+      { byIdentity: { sourceId }, byPath: null },
+      { byIdentity: null, byPath: { sourceId } },
       { byIdentity: null, byPath: null },
     ]);
     const other = await api.send('POST', '/api/ingest/positions/lookup', { host: 'desktop', keys });
-    expect(other.body.items).toMatchObject([
-      { byIdentity: null, byPath: null },
-      { byIdentity: null, byPath: null },
-    ]);
+    expect(other.body.items).toEqual(keys.map(() => ({ byIdentity: null, byPath: null })));
   });
 
   it('tells lost lines from waiting ones', async () => {

@@ -25,6 +25,7 @@ import { TrackedFiles, type SentSource } from './tracked-files.js';
 import { TurnQueue, type TurnOutcome } from './turn-queue.js';
 
 const lookupBatch = 500;
+const lookupsAtOnce = 4;
 const limitedHotMs = 1_000;
 
 /** Follows files below some roots and hands their whole lines to the stream. See design.md. */
@@ -195,8 +196,8 @@ export class FileReader {
     for (const file of files) if (!isUnknown(file)) this.#queue.push(file, 'backlog');
     const unknown = files.filter(isUnknown);
     const complete: TrackedFile[] = [];
-    for (let index = 0; index < unknown.length; index += lookupBatch) {
-      const batch = unknown.slice(index, index + lookupBatch);
+    for (let index = 0; index < unknown.length; index += lookupBatch * lookupsAtOnce) {
+      const batch = unknown.slice(index, index + lookupBatch * lookupsAtOnce);
       await this.#fetchKnown(batch);
       for (const file of batch) {
         if (file.known?.byIdentity?.committed === file.entry.size) complete.push(file);
@@ -206,9 +207,15 @@ export class FileReader {
     for (const file of complete) this.#queue.push(file, 'backlog');
   }
 
-  async #fetchKnown(batch: readonly TrackedFile[]): Promise<void> {
-    const answers = await this.#options.registry.lookup(batch.map((file) => file.key));
-    for (const [index, file] of batch.entries()) file.known = answers[index] ?? null;
+  async #fetchKnown(files: readonly TrackedFile[]): Promise<void> {
+    const starts = Array.from({ length: Math.ceil(files.length / lookupBatch) }, (_, at) => at * lookupBatch);
+    await Promise.all(
+      starts.map(async (start) => {
+        const batch = files.slice(start, start + lookupBatch);
+        const answers = await this.#options.registry.lookup(batch.map((file) => file.key));
+        for (const [index, file] of batch.entries()) file.known = answers[index] ?? null;
+      }),
+    );
   }
 
   async #turn(file: TrackedFile, lane: number): Promise<TurnOutcome> {

@@ -8,11 +8,11 @@ export interface FileKey {
   readonly birthtimeNs: string;
 }
 
-/** What is on record for one file. Both may name the same source. */
+/** What is on record for one file. */
 export interface KnownSource {
   /** The newest source with this dev, ino and birth time. */
   readonly byIdentity: SourcePosition | null;
-  /** The newest source at this path. */
+  /** The newest source at this path, unless the file is one that grows and known by itself. */
   readonly byPath: SourcePosition | null;
 }
 

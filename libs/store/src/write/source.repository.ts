@@ -12,8 +12,7 @@ export interface LockedSource extends SourceRef {
 }
 
 interface SourceRow {
-  /** A number where it comes through JSON. */
-  id: string | number;
+  id: string;
   host_id: string;
   kind: SourceKind;
   shape: SourceShape;
@@ -49,9 +48,9 @@ export async function lockSources(
   );
   return new Map(
     rows.map((row) => [
-      String(row.id),
+      row.id,
       {
-        id: String(row.id),
+        id: row.id,
         generation: row.generation,
         committed: Number(row.committed),
         shape: row.shape,
@@ -98,6 +97,18 @@ export interface NewSource {
   readonly identity: FileIdentity | null;
 }
 
+interface FileKey {
+  readonly path: string;
+  readonly dev: string;
+  readonly ino: string;
+  readonly birthtimeNs: string;
+}
+
+const fileShape = rowShape({ at: 'integer', host: 'text', dev: 'text', ino: 'text', birthtimeNs: 'text' });
+const placeShape = rowShape({ at: 'integer', host: 'text', path: 'text' });
+const sourceColumns =
+  'id, shape, path, dev, ino, birthtime_ns, first_line_hash, generation, committed, tail_hash';
+
 /** What a reader on one host must know and record; it decides nothing. */
 export class SourceRepository {
   readonly #pool: Pool;
@@ -109,23 +120,36 @@ export class SourceRepository {
   }
 
   async lookup(
-    keys: readonly { path: string; dev: string; ino: string; birthtimeNs: string }[],
+    keys: readonly FileKey[],
   ): Promise<{ byIdentity: SourcePosition | null; byPath: SourcePosition | null }[]> {
-    const { rows } = await this.#pool.query<{ byIdentity: SourceRow | null; byPath: SourceRow | null }>(
-      `SELECT to_jsonb(file) AS "byIdentity", to_jsonb(place) AS "byPath"
-       FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (path text, dev text, ino text, "birthtimeNs" text))
-            WITH ORDINALITY AS key (path, dev, ino, "birthtimeNs", ordinal)
-       LEFT JOIN LATERAL (SELECT * FROM sources WHERE host_id = $1 AND dev = key.dev AND ino = key.ino
-            AND birthtime_ns = key."birthtimeNs" ORDER BY recorded_at DESC, id DESC LIMIT 1) file ON true
-       LEFT JOIN LATERAL (SELECT * FROM sources WHERE host_id = $1 AND sources.path = key.path
-            ORDER BY recorded_at DESC, id DESC LIMIT 1) place ON true
-       ORDER BY key.ordinal`,
-      [this.#hostId, JSON.stringify(keys)],
+    const { rows } = await this.#pool.query<SourceRow & { at: number }>(
+      `SELECT row.at, file.* FROM ${fileShape.rows},
+              LATERAL (SELECT ${sourceColumns} FROM sources
+                        WHERE host_id = row.host AND dev = row.dev AND ino = row.ino AND birthtime_ns = row."birthtimeNs"
+                        ORDER BY recorded_at DESC, id DESC LIMIT 1) file`,
+      fileShape.values(keys.map((key, at) => ({ ...key, at, host: this.#hostId }))),
     );
-    return rows.map(({ byIdentity, byPath }) => ({
-      byIdentity: byIdentity && toPosition(byIdentity),
-      byPath: byPath && toPosition(byPath),
-    }));
+    const known = new Map(rows.map((row) => [row.at, row]));
+    // A file that grows is known by itself; only where that says nothing is its path asked.
+    const asked = [...keys.entries()].filter(([at]) => known.get(at)?.shape !== 'append');
+    const places = await this.#lookupPaths(asked.map(([at, { path }]) => ({ at, path, host: this.#hostId })));
+    return keys.map((_, at) => {
+      const file = known.get(at);
+      return { byIdentity: file === undefined ? null : toPosition(file), byPath: places.get(at) ?? null };
+    });
+  }
+
+  async #lookupPaths(
+    places: readonly { at: number; path: string; host: string }[],
+  ): Promise<Map<number, SourcePosition>> {
+    if (places.length === 0) return new Map();
+    const { rows } = await this.#pool.query<SourceRow & { at: number }>(
+      `SELECT row.at, place.* FROM ${placeShape.rows},
+              LATERAL (SELECT ${sourceColumns} FROM sources WHERE host_id = row.host AND path = row.path
+                        ORDER BY recorded_at DESC, id DESC LIMIT 1) place`,
+      placeShape.values(places),
+    );
+    return new Map(rows.map((row) => [row.at, toPosition(row)]));
   }
 
   /** The source of this name, for one that is no file. */
@@ -243,7 +267,7 @@ function onlyRow(rows: SourceRow[]): SourceRow {
 function toPosition(row: SourceRow): SourcePosition {
   const { dev, ino, birthtime_ns: birthtimeNs } = row;
   return {
-    sourceId: String(row.id),
+    sourceId: row.id,
     generation: row.generation,
     committed: Number(row.committed),
     tailHash: row.tail_hash,

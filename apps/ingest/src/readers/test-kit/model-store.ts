@@ -1,4 +1,10 @@
-import { chunkEnd, type FileIdentity, type RawLine, type SourcePosition } from '@tributary/domain';
+import {
+  chunkEnd,
+  type FileIdentity,
+  type RawLine,
+  type SourcePosition,
+  type SourceShape,
+} from '@tributary/domain';
 import type { ReadChunk } from '../reader-options.js';
 import type { FileKey, KnownSource, ReaderRegistry, SourceChange } from '../reader-registry.js';
 import { identityKey } from '../tracked-file.js';
@@ -12,6 +18,7 @@ export interface ModelGeneration {
 
 export interface ModelSource {
   readonly id: string;
+  readonly shape: SourceShape;
   path: string;
   identity: FileIdentity;
   touched: number;
@@ -28,10 +35,11 @@ export class ModelStore implements ReaderRegistry {
   lookup(keys: readonly FileKey[]): Promise<readonly KnownSource[]> {
     this.lookups += 1;
     return Promise.resolve(
-      keys.map((key) => ({
-        byIdentity: this.#position(this.withIdentity(key)),
-        byPath: this.#position(this.atPath(key.path)),
-      })),
+      keys.map((key) => {
+        const file = this.withIdentity(key);
+        const place = file?.shape === 'append' ? undefined : this.atPath(key.path);
+        return { byIdentity: this.#position(file), byPath: this.#position(place) };
+      }),
     );
   }
 
@@ -83,9 +91,9 @@ export class ModelStore implements ReaderRegistry {
     generation.tailHash = chunk.tailHash;
   }
 
-  #create({ path, identity }: Extract<SourceChange, { kind: 'created' }>): ModelSource {
+  #create({ path, shape, identity }: Extract<SourceChange, { kind: 'created' }>): ModelSource {
     const id = `source-${this.sources.size + 1}`;
-    const source: ModelSource = { id, path, identity, touched: 0, generations: [] };
+    const source: ModelSource = { id, path, shape, identity, touched: 0, generations: [] };
     this.#startGeneration(source, 1);
     this.sources.set(id, source);
     return source;
