@@ -38,6 +38,8 @@ export interface ResolverOptions {
 
 /** Of one read; the committer cuts them into transactions by lines. */
 const maxEntries = 50;
+/** Some thousand lines of live work: what a partition lags behind is one transaction, or two. */
+const maxBytes = 1024 * 1024;
 /** A database that was away for long is noticed soon after it is back. */
 const backoffMs = { first: 100, most: 3_000 };
 
@@ -58,6 +60,7 @@ export async function createResolver(options: ResolverOptions): Promise<INestMic
         partitions: options.partitions,
         backoffMs,
         maxEntries,
+        maxBytes,
         concurrency: options.commitsAtOnce,
         onBatchFailed: hooks.onBatchFailed,
       }),

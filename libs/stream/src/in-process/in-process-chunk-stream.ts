@@ -10,6 +10,7 @@ import type {
 import { HighWaterGate } from '../high-water-gate.js';
 import { PartitionBell } from '../partition-bell.js';
 import { streamErrors } from '../stream-errors.js';
+import { weighChunk } from '../weigh-chunk.js';
 import { InProcessPartitionReader } from './in-process-partition.reader.js';
 import { PartitionQueue } from './partition-queue.js';
 
@@ -42,7 +43,7 @@ export class InProcessChunkStream implements ChunkStream {
 
   async publish(partition: number, chunk: RawChunk, signal?: AbortSignal): Promise<string> {
     const queue = this.#queue(partition);
-    const bytes = bytesOf(chunk);
+    const bytes = weighChunk(chunk);
     const append = async () => {
       const sequence = ++this.#sequence;
       const entry: StreamEntry = { id: String(sequence), partition, chunk };
@@ -110,9 +111,4 @@ function ageOf(queued: PartitionQueue['oldest']): PartitionDepth['oldest'] {
   return queued === undefined
     ? null
     : { id: queued.entry.id, ageMs: Math.round(performance.now() - queued.addedAt) };
-}
-
-/** What an entry weighs in memory, near enough for a bound: its text, and its objects per line. */
-function bytesOf(chunk: RawChunk): number {
-  return chunk.lines.reduce((sum, line) => sum + 100 + (line.kind === 'text' ? line.text.length : 0), 200);
 }

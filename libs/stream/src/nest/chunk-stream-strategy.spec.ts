@@ -155,17 +155,30 @@ describe('the chunk stream as a Nest transport', () => {
         batches.push(startsOf(batch));
         await held;
       },
-      { concurrency: 1 },
+      { concurrency: 1, maxEntries: 2, maxBytes: 10_000 },
     );
     await publish(1, 0);
     await app.listen();
     await eventually('the first batch', () => batches.length === 1);
     await publish(2, 10);
     await eventually('the second waits', async () => (await stream.depth())[2]?.pending === 1);
-    await publish(2, 20, 30);
+    await publish(2, 20, 30, 40, 50);
     letGo();
     await eventually('all are done', async () => (await waiting()) === 0);
-    expect(batches).toEqual([[0], [10, 20, 30]]);
+    expect(batches).toEqual([[0], [10, 20, 30, 40, 50]]);
+  });
+
+  it('bounds what a batch takes along by its size', async () => {
+    const batches: number[][] = [];
+    const { app, publish, waiting } = await startMicroservice(
+      async (batch) => void batches.push(startsOf(batch)),
+      { maxEntries: 2, maxBytes: 1_000 },
+    );
+    await publish(1, 0, 1, 2, 3, 4, 5, 6, 7, 8);
+    await app.listen();
+    await eventually('all are done', async () => (await waiting()) === 0);
+    expect(batches.flat()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(batches.map(({ length }) => length)).toEqual([4, 4, 1]);
   });
 
   it('finishes and acknowledges the batch in hand when it closes, and takes no other', async () => {

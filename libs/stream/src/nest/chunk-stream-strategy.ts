@@ -13,7 +13,10 @@ export interface ChunkStreamStrategyOptions {
   readonly recheckMs?: number | undefined;
   /** Of the `@EventPattern` whose method gets the batches; by default `chunks`. */
   readonly pattern?: string | undefined;
+  /** Of one read. */
   readonly maxEntries?: number | undefined;
+  /** Up to this size a batch takes along what else waits; by default it is what one read gave. */
+  readonly maxBytes?: number | undefined;
   readonly waitMs?: number | undefined;
   /** Batches in work at the same time, each of another partition. */
   readonly concurrency?: number | undefined;
@@ -82,12 +85,14 @@ export class ChunkStreamStrategy extends Server implements CustomTransportStrate
   }
 
   #workOn(partition: number): PartitionWorker {
-    const { stream, maxEntries = 10, waitMs = 1000, onBatchFailed = () => undefined } = this.#options;
+    const { stream, onBatchFailed = () => undefined } = this.#options;
+    const { maxEntries = 10, maxBytes = 0, waitMs = 1000 } = this.#options;
     return new PartitionWorker({
       stream,
       partition,
       slots: this.#slots,
       maxEntries,
+      maxBytes,
       waitMs,
       backoffMs: this.#options.backoffMs ?? { first: 100, most: 10_000 },
       handle: (batch) => this.#handle(batch),

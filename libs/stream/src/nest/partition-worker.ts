@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChunkStream, StreamEntry } from '../chunk-stream.js';
+import { weighChunk } from '../weigh-chunk.js';
 import type { Slots } from './slots.js';
 
 /** A batch that was not handled or not acknowledged, or a read that failed. Nothing is lost: it comes again. */
@@ -14,7 +15,10 @@ export interface PartitionWorkerOptions {
   readonly stream: ChunkStream;
   readonly partition: number;
   readonly slots: Slots;
+  /** Of one read. */
   readonly maxEntries: number;
+  /** Up to this size a batch takes along what else is there when its turn comes. */
+  readonly maxBytes: number;
   readonly waitMs: number;
   readonly backoffMs: { readonly first: number; readonly most: number };
   readonly handle: (batch: readonly StreamEntry[]) => Promise<void>;
@@ -28,6 +32,10 @@ const gatherMs = 30;
 
 function isOfBacklog({ chunk }: StreamEntry): boolean {
   return chunk.lines.length >= backlogLines;
+}
+
+function bytesOf(entries: readonly StreamEntry[]): number {
+  return entries.reduce((sum, { chunk }) => sum + weighChunk(chunk), 0);
 }
 
 /** Works through one partition batch by batch, so that its order is kept. */
@@ -70,16 +78,29 @@ export class PartitionWorker {
     const batch = await reader.read({ maxEntries, waitMs, signal });
     if (batch.length === 0) return;
     if (batch.some(isOfBacklog)) await this.#gather(reader, batch);
-    const hasToWait = slots.areTaken;
+    const mayBeMore = slots.areTaken || batch.length === maxEntries;
     await slots.use(async () => {
       // The partition may have been handed on while this batch waited for its turn: it stays pending.
       if (signal.aborted) return;
-      // What came while it waited goes with it: the busier the database, the larger the batches.
-      const room = hasToWait ? maxEntries - batch.length : 0;
-      if (room > 0) batch.push(...(await reader.read({ maxEntries: room, waitMs: 0, signal })));
+      if (mayBeMore) await this.#takeAlong(reader, batch);
       await handle(batch);
       await stream.acknowledge(batch);
     });
+  }
+
+  /**
+   * The busier the database, the larger the batches. Measured in bytes: live work comes line by line, and a batch of so
+   * many entries would let a partition of several busy sessions fall behind.
+   */
+  async #takeAlong(reader: ReturnType<ChunkStream['open']>, batch: StreamEntry[]): Promise<void> {
+    const { maxEntries, maxBytes } = this.#options;
+    const { signal } = this.#stopping;
+    for (let bytes = bytesOf(batch); bytes < maxBytes;) {
+      const more = await reader.read({ maxEntries, waitMs: 0, signal });
+      batch.push(...more);
+      bytes += bytesOf(more);
+      if (more.length < maxEntries) return;
+    }
   }
 
   /** A backlog comes piece by piece. What follows at once goes with it, since a transaction costs more than its lines. */
