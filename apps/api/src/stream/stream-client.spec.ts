@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../test-kit/sse-client.js';
 import type { Frame } from './frame.js';
 import { StreamClient, type StreamClientOptions } from './stream-client.js';
+import { ToldFrames } from './told-frames.js';
 
 let server: Server;
 let response: ServerResponse;
@@ -39,10 +40,12 @@ const frame = (key: string, text: string): Frame => ({
 const open = (options: Partial<StreamClientOptions> = {}) =>
   new StreamClient({ response, filter: {}, ...options });
 
+const send = (client: StreamClient, ...frames: Frame[]) => client.send(new ToldFrames(frames));
+
 /** More than the sockets of both sides hold. */
 const filler = frame('filler', '-'.repeat(32 * 1024 * 1024));
 const fill = (client: StreamClient) => {
-  client.send([filler]);
+  send(client, filler);
   expect(response.writableNeedDrain).toBe(true);
 };
 
@@ -50,8 +53,8 @@ describe('a client that reads slowly', () => {
   it('gets only the latest state of each subject, in order, and every log line', async () => {
     const client = open({ maxBufferedBytes: Infinity });
     fill(client);
-    client.send([frame('run a', 'a1;'), frame('run b', 'b1;'), frame('log 1', 'l1;')]);
-    client.send([frame('run a', 'a2;'), frame('log 2', 'l2;')]);
+    send(client, frame('run a', 'a1;'), frame('run b', 'b1;'), frame('log 1', 'l1;'));
+    send(client, frame('run a', 'a2;'), frame('log 2', 'l2;'));
     let text = '';
     reader.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-100)));
     await eventually(
@@ -66,10 +69,10 @@ describe('a client that reads slowly', () => {
     let cuts = 0;
     const client = open({ onCut: () => (cuts += 1), maxBufferedBytes: 100_000 });
     fill(client);
-    client.send([frame('run a', 'x'.repeat(100_001))]);
+    send(client, frame('run a', 'x'.repeat(100_001)));
 
     expect([cuts, client.isOpen]).toEqual([1, false]);
-    expect(client.send([frame('run a', 'more')])).toBe(0);
+    expect(send(client, frame('run a', 'more'))).toBe(0);
   });
 
   it('is cut when it does not read for too long', async () => {
@@ -85,7 +88,7 @@ describe('a client that reads slowly', () => {
 
   it('is not cut for a burst that is larger than the limit', async () => {
     const client = open({ maxBufferedBytes: 1_000 });
-    client.send(Array.from({ length: 20 }, (_, index) => frame(`run ${index}`, `${'x'.repeat(999)};`)));
+    send(client, ...Array.from({ length: 20 }, (_, index) => frame(`run ${index}`, `${'x'.repeat(999)};`)));
     let length = 0;
     reader.on('data', (chunk: Buffer) => (length += chunk.length));
 
@@ -98,7 +101,7 @@ describe('a client that reads slowly', () => {
 
   it('is not told what it did not ask for', () => {
     const client = open({ filter: { session: 'other' } });
-    expect(client.send([frame('run a', 'a')])).toBe(0);
+    expect(send(client, frame('run a', 'a'))).toBe(0);
     expect(response.writableLength).toBe(0);
   });
 });

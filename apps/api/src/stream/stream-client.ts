@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { bytesFor, type Frame, type Reader } from './frame.js';
-import { matches, type StreamFilter } from './stream-filter.js';
+import type { Reader } from './frame.js';
+import type { StreamFilter } from './stream-filter.js';
+import { Audience, type ToldFrames } from './told-frames.js';
 
 export interface StreamClientOptions {
   readonly response: ServerResponse;
@@ -16,9 +17,8 @@ export interface StreamClientOptions {
  * for too long, or lets too much pile up, is cut and returns with its last id.
  */
 export class StreamClient {
+  readonly audience: Audience;
   readonly #response: ServerResponse;
-  readonly #filter: StreamFilter;
-  readonly #reader: Reader;
   readonly #onCut: (() => void) | undefined;
   readonly #maxBufferedBytes: number;
   readonly #maxStallMs: number;
@@ -36,8 +36,7 @@ export class StreamClient {
     maxStallMs = 30_000,
   }: StreamClientOptions) {
     this.#response = response;
-    this.#filter = filter;
-    this.#reader = reader;
+    this.audience = new Audience(filter, reader);
     this.#onCut = onCut;
     this.#maxBufferedBytes = maxBufferedBytes;
     this.#maxStallMs = maxStallMs;
@@ -49,30 +48,22 @@ export class StreamClient {
     return !this.#response.destroyed && !this.#response.writableEnded;
   }
 
-  wants(frame: Frame): boolean {
-    return matches(this.#filter, frame.topic);
-  }
-
-  /** As much of it as this client may read. */
-  bytesOf(frame: Frame): Buffer {
-    return bytesFor(frame, this.#reader);
-  }
-
   /** What a client must have before anything else. */
   open(bytes: Buffer): void {
     if (this.isOpen) this.#response.write(bytes);
   }
 
   /** Returns how many of them concern this client. */
-  send(frames: readonly Frame[]): number {
+  send(told: ToldFrames): number {
     if (!this.isOpen) return 0;
+    const { frames, bytes } = told.for(this.audience);
     // A burst may fill any socket for a moment; only one that was full before it is slow.
-    const wasStalled = this.#response.writableNeedDrain;
-    const wanted = frames.filter((frame) => this.wants(frame));
-    for (const frame of wanted) this.#wait(frame.key, this.bytesOf(frame));
-    if (!wasStalled) this.#flush();
-    else if (this.#waitingBytes + this.#response.writableLength > this.#maxBufferedBytes) this.#cut();
-    return wanted.length;
+    if (!this.#response.writableNeedDrain) this.#write(bytes);
+    else {
+      for (const frame of frames) this.#wait(frame.key, this.audience.bytesOf(frame));
+      if (this.#waitingBytes + this.#response.writableLength > this.#maxBufferedBytes) this.#cut();
+    }
+    return frames.length;
   }
 
   /** Something for proxies to see while there is nothing to tell. */
@@ -91,12 +82,16 @@ export class StreamClient {
   }
 
   #flush(): void {
-    clearTimeout(this.#stallTimer);
-    this.#stallTimer = undefined;
-    if (!this.isOpen || this.#waiting.size === 0) return;
     const bytes = Buffer.concat([...this.#waiting.values()]);
     this.#waiting.clear();
     this.#waitingBytes = 0;
+    this.#write(bytes);
+  }
+
+  #write(bytes: Buffer): void {
+    clearTimeout(this.#stallTimer);
+    this.#stallTimer = undefined;
+    if (!this.isOpen || bytes.length === 0) return;
     if (!this.#response.write(bytes))
       this.#stallTimer = setTimeout(() => this.#cut(), this.#maxStallMs).unref();
   }

@@ -10,6 +10,8 @@ import { FrameSource } from './frame.source.js';
 import { heartbeat } from './frame.js';
 import { MissedUpdates } from './missed-updates.js';
 import type { StreamClient } from './stream-client.js';
+import { tellClients } from './tell-clients.js';
+import { ToldFrames } from './told-frames.js';
 
 export interface UpdatesFeedOptions extends StreamTiming {
   readonly database: Database;
@@ -21,6 +23,9 @@ export interface UpdatesFeedOptions extends StreamTiming {
 
 const pollRows = 500;
 const retryAfterErrorMs = 1_000;
+/** How many times as long as it took to tell all clients it rests: what changes meanwhile is told them together. */
+const rest = 4;
+const maxRestMs = 100;
 
 /**
  * The one reader of the outbox in this process. It runs while there are clients, takes one step at a time, and moves
@@ -40,6 +45,7 @@ export class UpdatesFeed {
   #isPolling = false;
   /** A hint came while a poll was under way: its snapshot may be older than the hint. */
   #isWoken = false;
+  #restsUntil = 0;
   frameCount = 0;
   cutCount = 0;
 
@@ -121,7 +127,8 @@ export class UpdatesFeed {
     this.#isWoken ||= delayMs === 0;
     if (this.#isPolling || this.#clients.size === 0) return;
     clearTimeout(this.#pollTimer);
-    this.#pollTimer = setTimeout(() => void this.#poll(), this.#isWoken ? 0 : delayMs);
+    const restMs = this.#restsUntil - performance.now();
+    this.#pollTimer = setTimeout(() => void this.#poll(), Math.max(restMs, this.#isWoken ? 0 : delayMs));
   }
 
   async #poll(): Promise<void> {
@@ -146,11 +153,17 @@ export class UpdatesFeed {
     do {
       rows = await this.#outbox.readAfter(position, pollRows);
       const frames = await this.#frames.make(rows, position.epoch);
-      for (const client of this.#clients) this.frameCount += client.send(frames);
+      if (frames.length > 0) await this.#tell(new ToldFrames(frames));
       position = { ...position, ...endOf(rows) };
       this.#position = position;
     } while (rows.length === pollRows);
     return position;
+  }
+
+  async #tell(frames: ToldFrames): Promise<void> {
+    const { told, busyMs } = await tellClients(this.#clients, frames);
+    this.frameCount += told;
+    this.#restsUntil = performance.now() + Math.min(maxRestMs, rest * busyMs);
   }
 }
 
