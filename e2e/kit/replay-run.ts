@@ -12,18 +12,21 @@ export interface Step {
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const epochTime = /(?<="startTime": ?)\d{13}/g;
 const followed = /^(projects|todos|tasks)\//;
 
-/** How the files of a run grew, with its times moved so that it ended a moment ago: to Tributary it is live. */
-export async function readSteps(run: string): Promise<Step[]> {
+/** How the files of a run grew, with its times moved so that it ends in a moment: to Tributary it is live. */
+export async function readSteps(run: string, endsInMs = 0): Promise<Step[]> {
   const growth = growthOf(run).filter(([, path]) => followed.test(path));
   const contents = await readContents(run, growth);
   const times = [...contents.values()].flatMap((text) =>
     [...text.matchAll(isoTime)].map(([time]) => Date.parse(time)),
   );
-  const shiftMs = Date.now() - Math.max(...times);
+  const shiftMs = Date.now() + endsInMs - Math.max(...times);
   const moved = (text: string): string =>
-    text.replace(isoTime, (time) => new Date(Date.parse(time) + shiftMs).toISOString());
+    text
+      .replace(isoTime, (time) => new Date(Date.parse(time) + shiftMs).toISOString())
+      .replace(epochTime, (time) => String(Number(time) + shiftMs));
   const written = new Map<string, number>();
   return growth.flatMap(([atMs, path, lines], index): Step[] => {
     const text = contents.get(path) ?? '';
@@ -66,7 +69,8 @@ export async function takeStep({ path, text, isWhole }: Step, claudeDir: string)
 
 /** Lets the files of a run grow as they did, so many times as fast. */
 export async function replayRun(run: string, claudeDir: string, speed: number): Promise<void> {
-  const steps = await readSteps(run);
+  const lastsMs = (growthOf(run).at(-1)?.[0] ?? 0) / speed;
+  const steps = await readSteps(run, lastsMs);
   const startedAt = Date.now();
   for (const step of steps) {
     await sleep(Math.max(0, startedAt + step.atMs / speed - Date.now()));

@@ -33,6 +33,7 @@ export { isChild } from './view/delegation.js';
 export { listTodos } from './view/list-todos.js';
 export { measure, noTokens, sumTokens, type Measure, type Measures } from './view/measure.js';
 export { processAliveAt, processGoneAt } from './view/process-life.js';
+export { settlesAt } from './view/why-gone.js';
 export { projectRuns } from './view/project-runs.js';
 export { type Glimpse } from './view/rewind-session.js';
 export { rewindState } from './view/rewind-state.js';

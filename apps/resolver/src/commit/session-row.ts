@@ -5,6 +5,7 @@ import {
   processGoneAt,
   projectOf,
   sessionStatus,
+  settlesAt,
   type Clock,
   type RunView,
   type SessionFacts,
@@ -58,18 +59,19 @@ export function sessionRow({ session, root, rootId, host, runs, clock }: Input):
 /** What silence has not settled by then may be settled by something else, such as a host that answers again. */
 const lookAgainMs = 30_000;
 
-/** When silence alone would change something in this family; null when nothing is open. */
+/** When time alone would change something in this family; null when nothing is open. */
 function deadline(
   runs: readonly RunView[],
   rootId: string,
   root: SessionFacts,
   isRootOpen: boolean,
-  { now, orphanAfterMs }: Clock,
+  clock: Clock,
 ): number | null {
+  const { now, orphanAfterMs } = clock;
   const own = runs.filter((run) => run.rootSessionId === rootId);
   if (!isRootOpen && own.every(({ status }) => isTerminal(status))) return null;
   const alive = processAliveAt(root);
   const heard = Math.max(alive, root.activeAt ?? 0, ...own.map(({ lastActivityAt }) => lastActivityAt ?? 0));
   const silentAt = heard + orphanAfterMs + 1;
-  return silentAt > now ? silentAt : now + lookAgainMs;
+  return settlesAt(root, clock) ?? (silentAt > now ? silentAt : now + lookAgainMs);
 }

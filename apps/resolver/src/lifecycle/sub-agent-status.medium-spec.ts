@@ -78,6 +78,17 @@ describe('the status of a sub-agent', () => {
     expect(await family.runs()).toMatchObject([{ status: 'completed' }]);
   });
 
+  it('is left open until its own file had time to be read after its parent ended', async () => {
+    const endedAt = Date.now() + 9_000;
+    const family = new ToldFamily(options, endedAt);
+    await family.told(...family.spawns(0, 'a1', true), family.event('session.state', 0, { state: 'ended' }));
+    expect(await family.runs()).toMatchObject([{ status: 'pending', isOver: false }]);
+    const { rows } = await database.query('SELECT deadline_at AS at FROM sessions WHERE id = $1', [
+      family.main,
+    ]);
+    expect(rows).toEqual([{ at: new Date(endedAt + 10_000) }]);
+  });
+
   it.each([
     ['with a file of its own', 'a1'],
     ['without one', null],

@@ -3,7 +3,7 @@ import type { AgentEvent } from '../events/agent-event.js';
 import { active, child, concluded, ended, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
 import { projectRuns } from './project-runs.js';
 
-const clock = { now: 1_000, orphanAfterMs: 5_000 };
+const clock = { now: 60_000, orphanAfterMs: 300_000 };
 const launched = tell('run.launched', 11, { toolUseId: 'call' });
 const returned = (isError: boolean, output: string) =>
   tell('tool.returned', 40, { toolUseId: 'call', isError, output });

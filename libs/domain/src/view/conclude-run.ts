@@ -4,7 +4,7 @@ import type { Delegation } from './delegation.js';
 import { workflowOf } from './find-workflow.js';
 import { findLastWords, type LastWords } from './find-last-words.js';
 import { isAtRest } from './is-at-rest.js';
-import { whyAlive, whyGone, type Gone } from './why-gone.js';
+import { isSettled, whyAlive, whyGone, type Gone } from './why-gone.js';
 import type { Clock, RunStatus, Window } from './run-view.js';
 import { isWithin } from './split-windows.js';
 
@@ -42,7 +42,7 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
   const isStopped = told.some(({ outcome }) => outcome === 'stopped');
   if (gone?.kind === 'silence' && !isStopped && isUnheard(run, clock)) return verdict('unknown', null);
-  if (isStopped || gone !== null) return verdict('orphaned', gone?.at ?? null);
+  if (isStopped || (gone !== null && isSettled(gone, clock))) return verdict('orphaned', gone?.at ?? null);
   return verdict(hasStarted(run) ? 'running' : 'pending', null);
 }
 

@@ -24,8 +24,10 @@ const running = { status: 'running', why: 'activity' };
 describe('a run without an end is orphaned', () => {
   it('when the process of its main session ended after its last sign of life, not before', () => {
     const over = (at: number) => tell('session.state', at, { state: 'ended' });
-    expect(reasonOf([launched, over(30)])).toEqual({ status: 'orphaned', why: 'process-ended' });
-    expect(reasonOf([launched, over(15)])).toEqual(running);
+    const settled = { now: 10_030, orphanAfterMs: 60_000 };
+    expect(reasonOf([launched, over(30)], settled)).toEqual({ status: 'orphaned', why: 'process-ended' });
+    expect(reasonOf([launched, over(15)], settled)).toEqual(running);
+    expect(reasonOf([launched, over(30)], { ...settled, now: 10_029 })).toEqual(running);
   });
 
   it('when its parent, which waits for it, speaks again without a result', () => {

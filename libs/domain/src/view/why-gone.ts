@@ -15,14 +15,33 @@ export interface Gone {
 
 const time = (at: number | null | undefined): number => at ?? -Infinity;
 
+/**
+ * The files of a session are read one after another: so long the end of its process waits for what its agents wrote
+ * before it. An end further ahead than that is a wrong clock's, and nothing to wait for.
+ */
+const settleMs = 10_000;
+const isFresh = (endedAt: number | null | undefined, { now }: Clock): endedAt is number =>
+  typeof endedAt === 'number' && Math.abs(now - endedAt) < settleMs;
+
+/** When the end of this session's process, told just now, settles what is open; null where none was. */
+export function settlesAt({ endedAt }: SessionFacts, clock: Clock): number | null {
+  return isFresh(endedAt, clock) ? endedAt + settleMs : null;
+}
+
+/** Whether what an agent has not said by now it never will. */
+export function isSettled({ kind, at }: Gone, clock: Clock): boolean {
+  return kind !== 'process-ended' || !isFresh(at, clock);
+}
+
 export function whyGone(state: State, run: Delegation, window: Window, clock: Clock): Gone | null {
   const { child, startedAt, spawnerSessionId } = run;
   const spawner = spawnerSessionId === null ? undefined : state.sessions.get(spawnerSessionId);
   const root = rootOf(state, run);
   const lastSign = Math.max(time(child?.activeAt), time(startedAt));
   if (window.to !== null) return { kind: 'run-again', at: window.to };
-  if (root !== undefined && time(root.endedAt) > -Infinity && time(root.endedAt) >= lastSign) {
-    return { kind: 'process-ended', at: root.endedAt ?? null };
+  const endedAt = root?.endedAt ?? null;
+  if (endedAt !== null && endedAt >= lastSign) {
+    return { kind: 'process-ended', at: endedAt };
   }
   const processGone = processGoneAt(root, lastSign);
   if (processGone !== null) return { kind: 'process-gone', at: processGone };
