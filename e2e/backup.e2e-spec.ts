@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import pg from 'pg';
 import { compareStates, readDerivedState, type DerivedState } from './chaos/read-derived-state.js';
@@ -11,8 +11,6 @@ import { makeFolder } from './kit/make-folder.js';
 import { copyRun } from './kit/recorded-runs.js';
 import { makeTeamPlace, startTeam, type TeamPlace } from './kit/team-place.js';
 import type { Tributary } from './kit/tributary.js';
-
-jest.setTimeout(90_000);
 
 const runs = ['2.1.325-c-text', '2.1.325-q-text', '2.1.325-w-text'];
 const later = '2.1.325-n-sync-text';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '@tributary/domain';
 import { dumpDatabase } from '@tributary/store/test-kit';
 import { canaries, findCanaries } from './kit/canaries.js';
@@ -22,8 +22,6 @@ import { copyRun, recordedRuns } from './kit/recorded-runs.js';
 import { startTcpProxy, type TcpProxy } from './kit/tcp-proxy.js';
 import { makeTeamPlace, type TeamPlace } from './kit/team-place.js';
 import type { Tributary } from './kit/tributary.js';
-
-jest.setTimeout(120_000);
 
 const settings = { TRIBUTARY_ORPHAN_AFTER: '1s' };
 const developer = 'alice';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { parse } from 'yaml';
@@ -13,8 +13,6 @@ import { expectTruth } from './kit/expect-truth.js';
 import { readCommands } from './kit/read-compose.js';
 import { copyRun, recordedFolder } from './kit/recorded-runs.js';
 import { workspaceRoot } from './kit/workspace.js';
-
-jest.setTimeout(180_000);
 
 let place: ComposePlace;
 let url: string;

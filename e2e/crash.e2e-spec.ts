@@ -1,9 +1,7 @@
-import { describe, jest } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { describeCrashes } from './kit/describe-crashes.js';
 import { makeEmbeddedPlace } from './kit/embedded-place.js';
 import { makeTeamPlace } from './kit/team-place.js';
-
-jest.setTimeout(120_000);
 
 describe('in one process', () => {
   describeCrashes({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runCli } from './kit/credentials.js';
 import { eventually } from './kit/eventually.js';
@@ -7,8 +7,6 @@ import { readJson } from './kit/read-api.js';
 import { copyRun } from './kit/recorded-runs.js';
 import { makeTeamPlace, type TeamPlace } from './kit/team-place.js';
 import type { Tributary } from './kit/tributary.js';
-
-jest.setTimeout(120_000);
 
 const before = '2.1.325-c-text';
 const afterwards = ['2.1.325-n-sync-text', '2.1.199-g-text', '2.1.325-d-text'];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedEnvironment, makeEmbeddedPlace, spawnUp, type EmbeddedPlace } from './kit/embedded-place.js';
 import { eventually } from './kit/eventually.js';
@@ -10,8 +10,6 @@ import { copyRun } from './kit/recorded-runs.js';
 import { spawnProgram, type Program } from './kit/spawn-program.js';
 import { makeTeamPlace, teamEnvironment } from './kit/team-place.js';
 import { waitUntilReady } from './kit/wait-until-ready.js';
-
-jest.setTimeout(120_000);
 
 const run = '2.1.325-c-text';
 /** Where the look for what must be built takes long, that is told. */

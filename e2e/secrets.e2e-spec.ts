@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dumpDatabase, freshDatabase } from '@tributary/store/test-kit';
 import { canaries, findCanaries } from './kit/canaries.js';
 import { credentialsFor } from './kit/credentials.js';
@@ -16,8 +16,6 @@ import { recordStream } from './kit/record-stream.js';
 import type { Program } from './kit/spawn-program.js';
 import { makeTeamPlace, spawnService, teamEnvironment } from './kit/team-place.js';
 import { waitUntilReady } from './kit/wait-until-ready.js';
-
-jest.setTimeout(120_000);
 
 /** Harmless in an open project, and not to be found anywhere where the project holds back its words. */
 const hushed = ['vermilion', 'orchid-harbour', 'quicksilver-lantern'];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionDetail } from '@tributary/domain';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
@@ -10,8 +10,6 @@ import { truthOf } from '../kit/recorded-runs.js';
 import { readSteps, takeStep } from '../kit/replay-run.js';
 import { onEveryScreen } from '../kit/screen.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-
-jest.setTimeout(120_000);
 
 const none = '2.1.325-a-text';
 const one = '2.1.325-b-text';

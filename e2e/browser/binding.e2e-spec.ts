@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Card } from '@tributary/domain';
 import { bringRuns } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
@@ -7,8 +7,6 @@ import { expectSound } from '../kit/expect-sound.js';
 import { postJson, readSession } from '../kit/read-api.js';
 import { truthOf } from '../kit/recorded-runs.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-
-jest.setTimeout(120_000);
 
 const runs = ['2.1.325-a-text', '2.1.325-b-text', '2.1.325-c-text'];
 const ids = runs.map((run) => truthOf(run).sessionId);
@@ -21,7 +19,7 @@ let card: Card;
 beforeAll(async () => {
   await bringRuns(dashboard, runs);
   card = await postJson<Card>(dashboard.url, '/api/cards', { title: 'Repair the weir' });
-}, 120_000);
+});
 
 async function cardsOf(sessionIds: readonly string[]): Promise<(string | null)[]> {
   const sessions = await Promise.all(sessionIds.map((id) => readSession(dashboard.url, id)));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SubAgent } from '@tributary/domain';
 import type { Locator, Page } from 'playwright-core';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
@@ -9,8 +9,6 @@ import { readSession } from '../kit/read-api.js';
 import { copyRun, truthOf } from '../kit/recorded-runs.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 
-jest.setTimeout(120_000);
-
 const three = '2.1.325-c-text';
 const late = '2.1.325-b-text';
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
@@ -19,7 +17,7 @@ let path: string;
 beforeAll(async () => {
   await bringRuns(dashboard, [three]);
   path = `/cards/${await cardOfRun(dashboard.url, three)}`;
-}, 120_000);
+});
 
 function logOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Log', exact: true });

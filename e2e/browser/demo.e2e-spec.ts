@@ -1,12 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { bringRuns } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
 import { expectSound } from '../kit/expect-sound.js';
 import { readList } from '../kit/read-api.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-
-jest.setTimeout(180_000);
 
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
 

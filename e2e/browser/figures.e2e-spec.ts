@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bringRuns } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
 import { truthOf } from '../kit/recorded-runs.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-
-jest.setTimeout(120_000);
 
 const eight = '2.1.325-m-text';
 const model = 'claude-opus-4-5-20251101';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Card } from '@tributary/domain';
 import type { Page } from 'playwright-core';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
@@ -8,8 +8,6 @@ import { listDangers } from '../kit/in-page/list-dangers.mjs';
 import { postJson, readList, readSession } from '../kit/read-api.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 import { writeHostileSessions, type HostileSessions } from '../kit/write-hostile-sessions.js';
-
-jest.setTimeout(180_000);
 
 const dashboard = useDashboard({
   makePlace: () => makeEmbeddedPlace(),
@@ -30,7 +28,7 @@ beforeAll(async () => {
     expect([todos.length, subAgents.length]).toEqual([hostileTexts.length, hostileTexts.length]);
   });
   await postJson(dashboard.url, `/api/cards/${card.id}/sessions`, { sessionId: sessions.mainId });
-}, 120_000);
+});
 
 /** Each is there as the text that it is, however it is broken into lines. */
 async function expectTexts(page: Page): Promise<void> {

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { findUnreachable } from '../kit/find-unreachable.js';
 import { truthOf } from '../kit/recorded-runs.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-
-jest.setTimeout(120_000);
 
 const three = '2.1.325-c-text';
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
@@ -9,8 +9,6 @@ import { truthOf } from '../kit/recorded-runs.js';
 import { readSteps, takeStep, type Step } from '../kit/replay-run.js';
 import { startTcpProxy, type TcpProxy } from '../kit/tcp-proxy.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-
-jest.setTimeout(180_000);
 
 let proxy: TcpProxy;
 beforeAll(async () => {

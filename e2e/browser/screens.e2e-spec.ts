@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { expectSound } from '../kit/expect-sound.js';
 import { copyRun, truthOf } from '../kit/recorded-runs.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-
-jest.setTimeout(180_000);
 
 const nested = '2.1.325-g-text';
 const failing = '2.1.325-d-text';
@@ -52,7 +50,7 @@ describe('with sessions, every page is sound on every screen', () => {
   beforeAll(async () => {
     await copyRun(withTodos, dashboard.claudeDir);
     await bringRuns(dashboard, [nested, failing, eight]);
-  }, 120_000);
+  });
 
   it.each([
     ['/', 'a.tile'],

@@ -1,10 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectSound } from '../kit/expect-sound.js';
 import { makeTeamPlace, type TeamPlace } from '../kit/team-place.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-
-jest.setTimeout(120_000);
 
 let place: TeamPlace;
 const dashboard = useDashboard({

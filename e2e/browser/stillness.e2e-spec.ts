@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
@@ -9,8 +9,6 @@ import { truthOf } from '../kit/recorded-runs.js';
 import { readSteps, replayRun, takeStep } from '../kit/replay-run.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 import { readShifts, watchShifts } from '../kit/watch-shifts.js';
-
-jest.setTimeout(120_000);
 
 const before = ['2.1.325-a-text', '2.1.325-b-text', '2.1.325-d-text', '2.1.325-m-text'];
 const replayed = '2.1.325-c-text';

@@ -1,8 +1,6 @@
-import { describe, jest } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { describeCrashes } from '../kit/describe-crashes.js';
 import { makeClusterPlace } from '../kit/team-place.js';
-
-jest.setTimeout(120_000);
 
 describe('as three processes with a Redis Cluster of three nodes', () => {
   describeCrashes({

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DisturbedTeam } from './disturbed-team.js';
 import { canMountDisks, SmallDisk } from './small-disk.js';
-
-jest.setTimeout(180_000);
 
 let team: DisturbedTeam;
 

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DisturbedTeam } from './disturbed-team.js';
-
-jest.setTimeout(180_000);
 
 let team: DisturbedTeam;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../kit/eventually.js';
 import { startLoadBalancer } from '../kit/load-balancer.js';
 import { ChaosWriter } from './chaos-writer.js';
@@ -9,8 +9,6 @@ import { keepPage } from './open-page.js';
 import { startRollingTeam, type RollingTeam } from './rolling-team.js';
 import type { Truth } from './truth.js';
 import { untilCommitted } from './until-committed.js';
-
-jest.setTimeout(300_000);
 
 /** Writes to every folder until it is stopped; then tells what it wrote. */
 function keepWriting(folders: readonly string[]): () => Promise<Truth> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patienceMs = 40_000;
+const patienceMs = 90_000;
 const pollIntervalMs = 50;
 
 /** Asks again until the answer comes without an error; the last error is the one thrown when patience ends. */

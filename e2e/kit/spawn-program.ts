@@ -23,7 +23,7 @@ export interface Program {
 
 export type Environment = Readonly<Record<string, string>>;
 
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 /** Ends the group of a program when the test process is gone, however that went. */
 function guard(pid: number): () => void {

@@ -7,7 +7,7 @@ import type { Place, Tributary } from './tributary.js';
 import type { TcpProxy } from './tcp-proxy.js';
 import { watchContext } from './watch-context.js';
 
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 export interface DashboardOptions {
   readonly makePlace: () => Promise<Place>;

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createIngest } from '@tributary/ingest';
 import { createResolver } from '@tributary/resolver';
 import { openDatabase, ParcelRepository, type Database } from '@tributary/store';
@@ -12,8 +12,6 @@ import { RedisChunkStream } from '@tributary/stream/redis';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { eventually } from './test-kit/eventually.js';
-
-jest.setTimeout(120_000);
 
 const megabyte = 1024 * 1024;
 const withinMs = 60_000;

@@ -4,12 +4,10 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Collector, ServerLink } from '@tributary/ingest';
 import { eventually } from './test-kit/eventually.js';
 import { startServer, type TestServer } from './test-kit/start-server.js';
-
-jest.setTimeout(120_000);
 
 const withinMs = 60_000;
 const session = '00000000-0000-4000-8000-0000000000aa';

@@ -87,9 +87,9 @@ export async function eventually(
   isTrue: () => boolean | Promise<boolean>,
   what: () => string,
 ): Promise<void> {
-  const deadline = Date.now() + 40_000;
+  const deadline = Date.now() + 90_000;
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`not within 40 s: ${what()}`);
+    if (Date.now() > deadline) throw new Error(`not within 90 s: ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -65,4 +65,4 @@ it('plays into a project of its own and leaves nothing of it behind, however oft
   expect(await demo.read()).toMatchObject({ state: 'played' });
   await demo.remove();
   expect([await countRows(), failures]).toEqual([before, []]);
-}, 150_000);
+});

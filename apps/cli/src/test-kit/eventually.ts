@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Tries until nothing is thrown any more, or the time is over. */
-export async function eventually<Result>(check: () => Promise<Result>, withinMs = 40_000): Promise<Result> {
+export async function eventually<Result>(check: () => Promise<Result>, withinMs = 90_000): Promise<Result> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     try {

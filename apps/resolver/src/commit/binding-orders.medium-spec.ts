@@ -71,7 +71,7 @@ describe('cards, parents, children and links', () => {
     expect(expected).toContain('"card": "wanted by session"');
     expect(expected).not.toContain('"key": "session:');
     await expectAllAlike(ordersOf(fourSteps), expected);
-  }, 120_000);
+  });
 
   it('end alike in 1,000 orders of chance, with the parent known late and four trials at once', async () => {
     const expected = await play(allSteps);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook } from '@tributary/domain';
 import { chooseCard, createCard, openDatabase, type Database } from '@tributary/store';
 import { actorNamed, freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
@@ -7,8 +7,6 @@ import { faultyDatabase } from '../test-kit/faulty-database.js';
 import { parseTold } from '../test-kit/told-events.js';
 import type { CommitOptions } from './commit-batch.js';
 import { priceClaim } from './price-claim.js';
-
-jest.setTimeout(120_000);
 
 const events = 22_000;
 const policy = { autoCards: 'off', orphanAfterMs: 3_600_000 } as const;

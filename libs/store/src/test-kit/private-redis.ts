@@ -9,7 +9,7 @@ import { ensureRedisProgram } from './redis-program.js';
 import { makeTempFolder } from './temp-folder.js';
 import type { TestServer } from './test-server.js';
 
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 60_000;
 
 export interface PrivateRedisOptions {
   readonly maxmemoryPolicy?: string;

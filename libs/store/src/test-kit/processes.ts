@@ -31,9 +31,9 @@ export function serversIn(folder: string): ListedProcess[] {
 }
 
 export async function eventually(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 40_000;
+  const deadline = Date.now() + 90_000;
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`not within 40 s: ${what}`);
+    if (Date.now() > deadline) throw new Error(`not within 90 s: ${what}`);
     await sleep(20);
   }
 }

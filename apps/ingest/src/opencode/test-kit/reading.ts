@@ -24,7 +24,7 @@ export class Reading {
   readonly #patienceMs: number;
 
   constructor(options: ReadingOptions) {
-    this.#patienceMs = options.patienceMs ?? 40_000;
+    this.#patienceMs = options.patienceMs ?? 90_000;
     this.reader = new OpencodeReader({
       publish: async (lines) => this.take(lines),
       ...options,

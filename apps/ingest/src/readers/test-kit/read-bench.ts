@@ -73,7 +73,7 @@ const nfs = 0x6969;
 export const localDisk = 0xef53;
 
 /** Polls until a promise of the reader holds; fails loudly instead of waiting for ever. */
-export async function eventually(isTrue: () => boolean, withinMs = 40_000): Promise<void> {
+export async function eventually(isTrue: () => boolean, withinMs = 90_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!isTrue()) {
     if (performance.now() > deadline) throw new Error(`not within ${withinMs} ms: ${String(isTrue)}`);
