@@ -181,6 +181,74 @@ describe('the chunk stream as a Nest transport', () => {
     expect(batches.map(({ length }) => length)).toEqual([4, 4, 1]);
   });
 
+  it('lets small batches of several partitions go together while another is under way', async () => {
+    const batches: string[][] = [];
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { app, stream, publish, waiting } = await startMicroservice(
+      async (batch) => {
+        batches.push(batch.map(({ partition, chunk }) => `${partition}:${chunk.start}`));
+        await held;
+      },
+      { concurrency: 2, maxBytes: 100_000 },
+    );
+    await app.listen();
+    await publish(1, 0);
+    await eventually('the first batch', () => batches.length === 1);
+    await publish(2, 0, 1);
+    await publish(3, 0);
+    await eventually('both are taken', async () => {
+      const depths = await stream.depth();
+      return depths[2]!.pending > 0 && depths[3]!.pending > 0;
+    });
+    expect(batches).toHaveLength(1);
+    letGo();
+    await eventually('all are done', async () => (await waiting()) === 0);
+    expect(batches).toEqual([['1:0'], ['2:0', '2:1', '3:0']]);
+  });
+
+  it('does not let a small batch wait for a large one', async () => {
+    const seen: number[] = [];
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<undefined>();
+    const { app, stream, waiting } = await startMicroservice(
+      async (batch) => {
+        seen.push(batch[0]!.partition);
+        if (batch[0]!.partition === 1) await gate;
+      },
+      { concurrency: 2, maxBytes: 10_000 },
+    );
+    await app.listen();
+    await stream.publish(1, chunkOf('s', 0, 'x'.repeat(10_000)));
+    await eventually('the large one is in hand', () => seen.length === 1);
+    await stream.publish(2, chunkOf('t', 0));
+    await eventually('the small one is done', async () => (await stream.depth())[2]!.entries === 0);
+    openGate(undefined);
+    await eventually('all are done', async () => (await waiting()) === 0);
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('lets what failed together go alone, so that one partition does not hold up the others', async () => {
+    const handled: number[] = [];
+    const { app, publish, stream, failures } = await startMicroservice(
+      async (batch) => {
+        if (batch.some(({ partition }) => partition === 1)) throw new Error('poison');
+        handled.push(...batch.map(({ partition }) => partition));
+      },
+      { concurrency: 1, maxBytes: 100_000 },
+    );
+    for (const partition of [1, 2, 3]) await publish(partition, 0);
+    await app.listen();
+    const isDone = async (partition: number) => (await stream.depth())[partition]!.entries === 0;
+    await eventually('the others are done', async () => (await isDone(2)) && (await isDone(3)));
+    await eventually(
+      'it has failed twice',
+      () => failures.filter((each) => each.partition === 1).length >= 2,
+    );
+
+    expect(handled.sort()).toEqual([2, 3]);
+    expect((await stream.depth())[1]).toMatchObject({ entries: 1, pending: 1 });
+  });
+
   it('finishes and acknowledges the batch in hand when it closes, and takes no other', async () => {
     const { promise: gate, resolve: openGate } = Promise.withResolvers<undefined>();
     const seen: number[] = [];

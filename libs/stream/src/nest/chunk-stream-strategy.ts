@@ -2,9 +2,9 @@ import { BaseRpcContext, Server, type CustomTransportStrategy } from '@nestjs/mi
 import { lastValueFrom } from 'rxjs';
 import type { ChunkStream, StreamEntry } from '../chunk-stream.js';
 import { streamErrors } from '../stream-errors.js';
+import { JointTurns } from './joint-turns.js';
 import { allPartitions, type PartitionSource } from './partition-source.js';
 import { PartitionWorker, type BatchFailure } from './partition-worker.js';
-import { Slots } from './slots.js';
 
 export interface ChunkStreamStrategyOptions {
   readonly stream: ChunkStream;
@@ -15,24 +15,27 @@ export interface ChunkStreamStrategyOptions {
   readonly pattern?: string | undefined;
   /** Of one read. */
   readonly maxEntries?: number | undefined;
-  /** Up to this size a batch takes along what else waits; by default it is what one read gave. */
+  /**
+   * Up to this size batches take along what else waits, and those of several partitions go together. By default each is
+   * what one read of one partition gave.
+   */
   readonly maxBytes?: number | undefined;
   readonly waitMs?: number | undefined;
-  /** Batches in work at the same time, each of another partition. */
+  /** Batches in work at the same time, each of other partitions. */
   readonly concurrency?: number | undefined;
   readonly backoffMs?: { readonly first: number; readonly most: number } | undefined;
   readonly onBatchFailed?: ((failure: BatchFailure) => void) | undefined;
 }
 
 /**
- * Nest transport over a chunk stream: a handler gets `StreamEntry[]` of one partition. Its entries are acknowledged
+ * Nest transport over a chunk stream: a handler gets `StreamEntry[]`, in order within each partition. They are acknowledged
  * when it resolves and come again, in order, when it rejects. The stream belongs to whoever made it and stays open.
  */
 export class ChunkStreamStrategy extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
   readonly #options: ChunkStreamStrategyOptions;
   readonly #pattern: string;
-  readonly #slots: Slots;
+  readonly #turns: JointTurns;
   readonly #workers = new Map<number, PartitionWorker>();
   #recheck: NodeJS.Timeout | undefined;
 
@@ -40,7 +43,11 @@ export class ChunkStreamStrategy extends Server implements CustomTransportStrate
     super();
     this.#options = options;
     this.#pattern = options.pattern ?? 'chunks';
-    this.#slots = new Slots(options.concurrency ?? 4);
+    this.#turns = new JointTurns({
+      count: options.concurrency ?? 4,
+      maxBytes: options.maxBytes ?? 0,
+      work: (entries) => this.#handle(entries),
+    });
   }
 
   override listen(callback: (error?: unknown) => void): void {
@@ -86,16 +93,14 @@ export class ChunkStreamStrategy extends Server implements CustomTransportStrate
 
   #workOn(partition: number): PartitionWorker {
     const { stream, onBatchFailed = () => undefined } = this.#options;
-    const { maxEntries = 10, maxBytes = 0, waitMs = 1000 } = this.#options;
+    const { maxEntries = 10, waitMs = 1000 } = this.#options;
     return new PartitionWorker({
       stream,
       partition,
-      slots: this.#slots,
+      turns: this.#turns,
       maxEntries,
-      maxBytes,
       waitMs,
       backoffMs: this.#options.backoffMs ?? { first: 100, most: 10_000 },
-      handle: (batch) => this.#handle(batch),
       onBatchFailed,
     });
   }
@@ -105,5 +110,6 @@ export class ChunkStreamStrategy extends Server implements CustomTransportStrate
     if (handler === null) throw streamErrors.handlerMissing({ pattern: this.#pattern });
     const outcome = this.transformToObservable(handler(batch, new BaseRpcContext([batch[0]?.partition])));
     await lastValueFrom(outcome, { defaultValue: undefined });
+    await this.#options.stream.acknowledge(batch);
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChunkStream, StreamEntry } from '../chunk-stream.js';
-import { weighChunk } from '../weigh-chunk.js';
-import type { Slots } from './slots.js';
+import type { ChunkStream, PartitionReader, StreamEntry } from '../chunk-stream.js';
+import { weighEntries, type JointTurns } from './joint-turns.js';
 
 /** A batch that was not handled or not acknowledged, or a read that failed. Nothing is lost: it comes again. */
 export interface BatchFailure {
@@ -14,14 +13,11 @@ export interface BatchFailure {
 export interface PartitionWorkerOptions {
   readonly stream: ChunkStream;
   readonly partition: number;
-  readonly slots: Slots;
+  readonly turns: JointTurns;
   /** Of one read. */
   readonly maxEntries: number;
-  /** Up to this size a batch takes along what else is there when its turn comes. */
-  readonly maxBytes: number;
   readonly waitMs: number;
   readonly backoffMs: { readonly first: number; readonly most: number };
-  readonly handle: (batch: readonly StreamEntry[]) => Promise<void>;
   readonly onBatchFailed: (failure: BatchFailure) => void;
 }
 
@@ -32,10 +28,6 @@ const gatherMs = 30;
 
 function isOfBacklog({ chunk }: StreamEntry): boolean {
   return chunk.lines.length >= backlogLines;
-}
-
-function bytesOf(entries: readonly StreamEntry[]): number {
-  return entries.reduce((sum, { chunk }) => sum + weighChunk(chunk), 0);
 }
 
 /** Works through one partition batch by batch, so that its order is kept. */
@@ -61,7 +53,7 @@ export class PartitionWorker {
     let attempt = 0;
     while (!this.#stopping.signal.aborted) {
       try {
-        await this.#workOnce(reader);
+        await this.#workOnce(reader, attempt > 0);
         attempt = 0;
       } catch (error) {
         attempt += 1;
@@ -72,19 +64,21 @@ export class PartitionWorker {
     }
   }
 
-  async #workOnce(reader: ReturnType<ChunkStream['open']>): Promise<void> {
-    const { stream, slots, maxEntries, waitMs, handle } = this.#options;
+  async #workOnce(reader: PartitionReader, isAlone: boolean): Promise<void> {
+    const { turns, maxEntries, waitMs } = this.#options;
     const { signal } = this.#stopping;
-    const batch = await reader.read({ maxEntries, waitMs, signal });
-    if (batch.length === 0) return;
-    if (batch.some(isOfBacklog)) await this.#gather(reader, batch);
-    const mayBeMore = slots.areTaken || batch.length === maxEntries;
-    await slots.use(async () => {
-      // The partition may have been handed on while this batch waited for its turn: it stays pending.
-      if (signal.aborted) return;
-      if (mayBeMore) await this.#takeAlong(reader, batch);
-      await handle(batch);
-      await stream.acknowledge(batch);
+    const entries = await reader.read({ maxEntries, waitMs, signal });
+    if (entries.length === 0) return;
+    if (entries.some(isOfBacklog)) await this.#gather(reader, entries);
+    const mayBeMore = turns.areTaken || entries.length === maxEntries;
+    await turns.take({
+      entries,
+      isAlone,
+      fill: async (maxBytes) => {
+        if (mayBeMore && !signal.aborted) await this.#takeAlong(reader, entries, maxBytes);
+        // The partition may have been handed on while this batch waited for its turn: it stays pending.
+        return !signal.aborted;
+      },
     });
   }
 
@@ -92,19 +86,19 @@ export class PartitionWorker {
    * The busier the database, the larger the batches. Measured in bytes: live work comes line by line, and a batch of so
    * many entries would let a partition of several busy sessions fall behind.
    */
-  async #takeAlong(reader: ReturnType<ChunkStream['open']>, batch: StreamEntry[]): Promise<void> {
-    const { maxEntries, maxBytes } = this.#options;
+  async #takeAlong(reader: PartitionReader, batch: StreamEntry[], maxBytes: number): Promise<void> {
+    const { maxEntries } = this.#options;
     const { signal } = this.#stopping;
-    for (let bytes = bytesOf(batch); bytes < maxBytes;) {
+    for (let bytes = weighEntries(batch); bytes < maxBytes;) {
       const more = await reader.read({ maxEntries, waitMs: 0, signal });
       batch.push(...more);
-      bytes += bytesOf(more);
+      bytes += weighEntries(more);
       if (more.length < maxEntries) return;
     }
   }
 
   /** A backlog comes piece by piece. What follows at once goes with it, since a transaction costs more than its lines. */
-  async #gather(reader: ReturnType<ChunkStream['open']>, batch: StreamEntry[]): Promise<void> {
+  async #gather(reader: PartitionReader, batch: StreamEntry[]): Promise<void> {
     const { maxEntries } = this.#options;
     const { signal } = this.#stopping;
     while (batch.length < maxEntries && !signal.aborted) {
