@@ -3,11 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
+import { freePort, freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
 import { createToken } from './kit/credentials.js';
 import { embeddedEnvironment, makeEmbeddedPlace, spawnUp, type EmbeddedPlace } from './kit/embedded-place.js';
 import { eventually } from './kit/eventually.js';
-import { findFreePort } from './kit/find-free-port.js';
 import { postgresProcesses } from './kit/list-processes.js';
 import { startOldPostgres } from './kit/old-postgres.js';
 import type { Environment, Program } from './kit/spawn-program.js';
@@ -84,7 +83,7 @@ describe('refusing to start', () => {
   });
 
   it('names the Postgres that cannot be reached', async () => {
-    const port = await findFreePort();
+    const port = await freePort();
     await expectRefusal(
       await up({ DATABASE_URL: `postgresql://someone:secret@127.0.0.1:${port}/tributary` }),
       new RegExp(
@@ -131,7 +130,7 @@ describe('refusing to start', () => {
 describe.each(['ingest', 'resolver'] as const)('%s', (service) => {
   it('names the Redis that cannot be reached', async () => {
     const database = await freshDatabase();
-    const port = await findFreePort();
+    const port = await freePort();
     const env = { DATABASE_URL: database.url, REDIS_URL: `redis://127.0.0.1:${port}`, TRIBUTARY_PORT: '0' };
     await expectRefusal(
       spawnService(service, env),
@@ -174,8 +173,8 @@ describe('api', () => {
   it('is not ready without its Redis, and says why', async () => {
     const database = await freshDatabase();
     await createToken(database.url);
-    const port = await findFreePort();
-    const redisUrl = `redis://127.0.0.1:${await findFreePort()}`;
+    const port = await freePort();
+    const redisUrl = `redis://127.0.0.1:${await freePort()}`;
     const env = { DATABASE_URL: database.url, REDIS_URL: redisUrl, TRIBUTARY_PORT: String(port) };
     const api = spawnService('api', env);
     try {

@@ -1,9 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { freePort, startIssuer, type Issuer } from '@tributary/store/test-kit';
 import type { Page } from 'playwright-core';
 import { expectSound } from '../kit/expect-sound.js';
 import { makeTeamPlace, type TeamPlace } from '../kit/team-place.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 
+const [port, issuerPort] = [await freePort(), await freePort()];
+let issuer: Issuer | undefined;
 let place: TeamPlace;
 const dashboard = useDashboard({
   makePlace: async () => {
@@ -11,11 +14,17 @@ const dashboard = useDashboard({
     return place;
   },
   env: {
-    TRIBUTARY_OIDC_ISSUER: 'http://localhost:9',
+    TRIBUTARY_PORT: String(port),
+    TRIBUTARY_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TRIBUTARY_OIDC_ISSUER: `http://127.0.0.1:${issuerPort}`,
     TRIBUTARY_OIDC_NAME: 'Acme',
     TRIBUTARY_OIDC_CLIENT_ID: 'tributary',
-    TRIBUTARY_PUBLIC_URL: 'http://127.0.0.1:7420',
+    TRIBUTARY_OIDC_CLIENT_SECRET: 'of tributary',
   },
+});
+
+afterAll(async () => {
+  await issuer?.stop();
 });
 
 async function signIn(page: Page, token: string): Promise<void> {
@@ -46,6 +55,18 @@ describe('the dashboard of a team', () => {
     await page.getByRole('link', { name: 'Sign in with Acme' }).click();
     await page.getByRole('alert').waitFor();
     await page.getByLabel('Token').waitFor();
+  });
+
+  it('lets in whom the issuer knows, once that answers, to where they wanted to go', async () => {
+    issuer = await startIssuer({ port: issuerPort, clientSecret: 'of tributary' });
+    issuer.claims = { email: 'ann@acme.example', email_verified: true };
+    const page = await dashboard.open('/costs?by=model');
+    await page.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await page.getByRole('link', { name: 'Yes, it is me' }).click();
+    await page.getByRole('heading', { name: 'Costs', level: 1 }).waitFor();
+    expect(page.url()).toBe(`${dashboard.url}/costs?by=model`);
+    await page.getByRole('status').getByText('live', { exact: true }).waitFor();
+    expect(issuer.refusals).toEqual([]);
   });
 
   it('lets the owner of a token in, live, and keeps it from every script', async () => {

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
+import { freePort, freshDatabase, startPrivateRedis } from '@tributary/store/test-kit';
 import pg from 'pg';
 import { createCollectorToken, makeCollectorPlace, type CollectorPlace } from '../kit/collector-place.js';
 import { createToken, useToken } from '../kit/credentials.js';
 import { eventually } from '../kit/eventually.js';
-import { findFreePort } from '../kit/find-free-port.js';
 import { makeFolder } from '../kit/make-folder.js';
 import { spawnProgram, type Environment, type Program } from '../kit/spawn-program.js';
 import { waitUntilReady } from '../kit/wait-until-ready.js';
@@ -38,7 +37,7 @@ export async function startRollingTeam(): Promise<RollingTeam> {
   closers.defer(() => database.drop());
   closers.defer(() => redis.stop());
   const token = await createToken(database.url);
-  const ports = [await findFreePort(), await findFreePort()];
+  const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   for (const url of urls) useToken(url, token);
   const parts = new Map<string, Part>();

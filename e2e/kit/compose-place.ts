@@ -3,10 +3,9 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { ensureRedisProgram, startPrivatePostgres } from '@tributary/store/test-kit';
+import { ensureRedisProgram, freePort, startPrivatePostgres } from '@tributary/store/test-kit';
 import pg from 'pg';
 import { eventually } from './eventually.js';
-import { findFreePort } from './find-free-port.js';
 import { makeFolder } from './make-folder.js';
 import { readCompose, readImageEnvironment, type Service } from './read-compose.js';
 import { spawnProgram, type Environment, type Program } from './spawn-program.js';
@@ -42,7 +41,7 @@ export async function makeComposePlace(): Promise<ComposePlace> {
   const [folder, postgres] = await Promise.all([makeFolder(), startPrivatePostgres(), ensureRedisProgram()]);
   closers.defer(() => rm(folder, { recursive: true, force: true }));
   closers.defer(() => postgres.stop());
-  const redisPort = await findFreePort();
+  const redisPort = await freePort();
   const postgresPort = Number(new URL(postgres.url).port);
   const place = new Place(folder, postgres.url, redisPort);
   closers.defer(() => place.stop());
@@ -183,7 +182,7 @@ class Place {
   }
 
   async #startService(name: string, { command = [] }: Service): Promise<Running> {
-    const port = await findFreePort();
+    const port = await freePort();
     const env = { ...this.#environmentOf(name), [portSettings[name]!]: String(port) };
     return { program: spawnProgram(process.execPath, command, env), port };
   }

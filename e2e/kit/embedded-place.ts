@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '@tributary/store/test-kit';
 import { eventually } from './eventually.js';
-import { findFreePort } from './find-free-port.js';
 import { killAll, postgresProcesses } from './list-processes.js';
 import { makeFolder } from './make-folder.js';
 import { spawnProgram, type Environment, type Program } from './spawn-program.js';
@@ -32,7 +32,7 @@ export async function embeddedEnvironment({
 }: EmbeddedOptions): Promise<Environment> {
   return {
     TRIBUTARY_OPEN: '0',
-    TRIBUTARY_PORT: String(await findFreePort()),
+    TRIBUTARY_PORT: String(await freePort()),
     TRIBUTARY_DATA_DIR: dataDir,
     TRIBUTARY_CLAUDE_DIRS: claudeDir,
     ...env,

@@ -3,13 +3,13 @@ import { createConnection } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import {
+  freePort,
   freshDatabase,
   startPrivateRedis,
   startPrivateRedisCluster,
   type TestServer,
 } from '@tributary/store/test-kit';
 import { createToken, useToken } from './credentials.js';
-import { findFreePort } from './find-free-port.js';
 import { makeFolder } from './make-folder.js';
 import { spawnProgram, type Environment, type Program } from './spawn-program.js';
 import type { Place, PlaceOptions, Tributary } from './tributary.js';
@@ -40,7 +40,7 @@ export async function teamEnvironment({
   token,
   env,
 }: TeamOptions): Promise<Environment> {
-  const port = String(await findFreePort());
+  const port = String(await freePort());
   useToken(`http://127.0.0.1:${port}`, token);
   return {
     TRIBUTARY_PORT: port,

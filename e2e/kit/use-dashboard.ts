@@ -41,7 +41,7 @@ export function useDashboard({ makePlace, env = {}, proxy }: DashboardOptions): 
     browser = await openBrowser(
       proxy === undefined ? {} : { redirect: { from: tributary.url, to: proxy().url } },
     );
-  }, 120_000);
+  });
 
   afterEach(async () => {
     const complaints = [...opened.values()]
@@ -56,7 +56,7 @@ export function useDashboard({ makePlace, env = {}, proxy }: DashboardOptions): 
   afterAll(async () => {
     await browser.close();
     await place.close();
-  }, 60_000);
+  });
 
   return {
     get url() {

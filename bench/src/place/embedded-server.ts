@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from '@tributary/store/test-kit';
 import { findRunningPostgres } from '@tributary/store';
-import { freePort } from './free-port.js';
 import { until } from './until.js';
 import { workspaceRoot } from './workspace.js';
 

@@ -1,8 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startPrivatePostgres, startPrivateRedis } from '@tributary/store/test-kit';
-import { freePort } from './free-port.js';
+import { freePort, startPrivatePostgres, startPrivateRedis } from '@tributary/store/test-kit';
 import { until } from './until.js';
 import { workspaceRoot } from './workspace.js';
 

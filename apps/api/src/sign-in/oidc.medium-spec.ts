@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startIssuer, type Issuer } from '@tributary/store/test-kit';
 import type { Answer } from '../test-kit/start-api.js';
-import { startIssuer, type Issuer } from '../test-kit/start-issuer.js';
 import { startTeamApi, type TeamApi } from '../test-kit/start-team-api.js';
 
 let issuer: Issuer;

@@ -1,11 +1,13 @@
 export { dumpDatabase } from './dump-database.js';
 export { actorNamed } from './actor-named.js';
 export { expandSql, panelNamed, panels, variables, type Panel, type Range } from './grafana-panels.js';
+export { freePort } from '../embedded/free-port.js';
 export { freshDatabase, type FreshDatabase, type FreshDatabaseOptions } from './fresh-database.js';
 export { startPrivatePostgres, type PrivatePostgres } from './private-postgres.js';
 export { ensureRedisProgram } from './redis-program.js';
 export { startPrivateRedis, type PrivateRedis, type PrivateRedisOptions } from './private-redis.js';
 export { startPrivateRedisCluster } from './private-redis-cluster.js';
+export { startIssuer, type Issuer } from './start-issuer.js';
 export { startTestServers, type TestServers } from './start-test-servers.js';
 export { testPostgres } from './test-postgres.js';
 export { testRedis } from './test-redis.js';

@@ -35,17 +35,23 @@ function signToken(key: KeyObject, claims: Claims): string {
   return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`;
 }
 
-export async function startIssuer(): Promise<Issuer> {
+export interface IssuerOptions {
+  /** So that a server can be told of it before it is there. */
+  readonly port?: number;
+  readonly clientSecret?: string;
+}
+
+export async function startIssuer(options: IssuerOptions = {}): Promise<Issuer> {
   const [published, foreign] = [pairOf(), pairOf()];
   const grants = new Map<string, Grant>();
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer: Issuer = {
     url,
     clientId: 'tributary',
-    clientSecret: `client-secret-${randomUUID()}`,
+    clientSecret: options.clientSecret ?? `client-secret-${randomUUID()}`,
     claims: {},
     isForged: false,
     refusals: [],
@@ -80,6 +86,13 @@ export async function startIssuer(): Promise<Issuer> {
     if (request.url === '/keys') {
       const jwk = published.publicKey.export({ format: 'jwk' });
       send(200, { keys: [{ ...jwk, kid: 'k1', alg: 'RS256', use: 'sig' }] });
+      return;
+    }
+    if (request.url?.startsWith('/authorize?')) {
+      const back = issuer.consent(`${url}${request.url}`).href.replaceAll('&', '&amp;');
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<link rel="icon" href="data:,"><a href="${back}">Yes, it is me</a>`);
       return;
     }
     if (request.url !== '/token') {
