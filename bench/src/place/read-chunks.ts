@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partitionOf, type RawChunk, type RawLine } from '@tributary/domain';
+import { partitionOf, type RawChunk } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import type { SourceRepository } from '@tributary/store';
+import { rawLinesOf } from '@tributary/store/test-kit';
 
 /** A chunk with the part of the stream that it would travel on. */
 export interface PlacedChunk extends RawChunk {
@@ -33,7 +34,7 @@ export async function readChunks(
     const { kind, shape, family } = place;
     const { sourceId, generation } = await sources.create({ path, kind, shape, family, identity: null });
     const content = readFileSync(join(folder, path), 'utf8');
-    const all = shape === 'append' ? splitLines(content) : [wholeFile(content)];
+    const all = rawLinesOf(content, shape);
     for (let index = 0; index < all.length; index += linesPerChunk) {
       const start = all[index - 1]?.end ?? 0;
       const part = all.slice(index, index + linesPerChunk);
@@ -43,19 +44,4 @@ export async function readChunks(
     bytes += all.at(-1)?.end ?? 0;
   }
   return { chunks, lines, bytes };
-}
-
-function splitLines(content: string): RawLine[] {
-  let end = 0;
-  return content
-    .split('\n')
-    .slice(0, -1)
-    .map((text) => {
-      end += Buffer.byteLength(text) + 1;
-      return { kind: 'text', end, text };
-    });
-}
-
-function wholeFile(text: string): RawLine {
-  return { kind: 'text', end: Math.max(1, Buffer.byteLength(text)), text };
 }

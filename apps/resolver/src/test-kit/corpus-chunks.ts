@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { FileIdentity, RawChunk, RawLine } from '@tributary/domain';
+import type { FileIdentity, RawChunk } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import type { SourceRepository } from '@tributary/store';
+import { rawLinesOf } from '@tributary/store/test-kit';
 
 const corpus = join(import.meta.dirname, '../../../../corpus/claude');
 
@@ -27,7 +28,7 @@ export async function corpusChunks(
       identity: identityOf(file),
     });
     const content = readFileSync(file, 'utf8');
-    const lines = shape === 'append' ? splitLines(content) : [wholeFile(content)];
+    const lines = rawLinesOf(content, shape);
     for (let index = 0; index < lines.length; index += linesPerChunk) {
       const start = lines[index - 1]?.end ?? 0;
       chunks.push({ sourceId, generation, start, lines: lines.slice(index, index + linesPerChunk) });
@@ -50,19 +51,4 @@ function listFiles(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-}
-
-function splitLines(content: string): RawLine[] {
-  let end = 0;
-  return content
-    .split('\n')
-    .slice(0, -1)
-    .map((text) => {
-      end += Buffer.byteLength(text) + 1;
-      return { kind: 'text', end, text };
-    });
-}
-
-function wholeFile(text: string): RawLine {
-  return { kind: 'text', end: Math.max(1, Buffer.byteLength(text)), text };
 }

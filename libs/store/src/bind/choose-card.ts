@@ -1,4 +1,4 @@
-import type { Actor } from '@tributary/domain';
+import type { Actor, ResolvedBinding } from '@tributary/domain';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Database, Transaction } from '../write/transaction.js';
 import { loadBindings, saveBindings } from './binding.repository.js';
@@ -18,56 +18,68 @@ export type ChoiceRefusal = 'no-such-card' | 'no-such-session' | 'not-a-main-ses
 export async function chooseCard(
   database: Database,
   policy: BindPolicy,
-  { sessionId, cardId, by }: CardChoice,
+  choice: CardChoice,
 ): Promise<'bound' | ChoiceRefusal> {
-  const written = await decide<ChoiceRefusal>(database, policy, {
-    find: async () => [sessionId],
-    write: async (client) => {
-      const refusal = await refuse(client, sessionId, cardId);
-      if (refusal !== undefined) return refusal;
-      const current = (await loadBindings(client, [sessionId])).get(sessionId);
-      const isThere = current?.target.kind === 'card' && current.target.cardId === cardId;
-      if (!isThere || current.tier !== 'manual') {
-        await saveBindings(client, [manualBinding({ sessionId, cardId, by: by.name })]);
-      }
-      await writeAudit(client, {
-        by,
-        action: 'session.bound',
-        subjectId: sessionId,
-        sessionId,
-        detail: { cardId },
-      });
-      return [cardId];
+  const { sessionId, cardId, by } = choice;
+  const refusal = await decideByHand(database, policy, choice, {
+    action: 'session.bound',
+    bind: async (client, current) => {
+      if (isOn(current, cardId) && current?.tier === 'manual') return undefined;
+      await saveBindings(client, [manualBinding({ sessionId, cardId, by: by.name })]);
+      return undefined;
     },
   });
-  return typeof written === 'string' ? written : 'bound';
+  return refusal ?? 'bound';
 }
 
 /** A person takes a session off its card; it serves none until a person says otherwise. */
 export async function leaveCard(
   database: Database,
   policy: BindPolicy,
-  { sessionId, cardId, by }: CardChoice,
+  choice: CardChoice,
 ): Promise<'unbound' | ChoiceRefusal> {
+  const { sessionId, cardId, by } = choice;
+  const refusal = await decideByHand(database, policy, choice, {
+    action: 'session.unbound',
+    bind: async (client, current) => {
+      if (!isOn(current, cardId)) return 'not-bound';
+      await saveBindings(client, [manualBinding({ sessionId, cardId: null, by: by.name })]);
+      return undefined;
+    },
+  });
+  return refusal ?? 'unbound';
+}
+
+interface Step {
+  readonly action: 'session.bound' | 'session.unbound';
+  readonly bind: (
+    client: Transaction,
+    current: ResolvedBinding | undefined,
+  ) => Promise<ChoiceRefusal | undefined>;
+}
+
+async function decideByHand(
+  database: Database,
+  policy: BindPolicy,
+  { sessionId, cardId, by }: CardChoice,
+  { action, bind }: Step,
+): Promise<ChoiceRefusal | undefined> {
   const written = await decide<ChoiceRefusal>(database, policy, {
     find: async () => [sessionId],
     write: async (client) => {
-      const refusal = await refuse(client, sessionId, cardId);
+      const refused = await refuse(client, sessionId, cardId);
+      if (refused !== undefined) return refused;
+      const refusal = await bind(client, (await loadBindings(client, [sessionId])).get(sessionId));
       if (refusal !== undefined) return refusal;
-      const current = (await loadBindings(client, [sessionId])).get(sessionId);
-      if (current?.target.kind !== 'card' || current.target.cardId !== cardId) return 'not-bound';
-      await saveBindings(client, [manualBinding({ sessionId, cardId: null, by: by.name })]);
-      await writeAudit(client, {
-        by,
-        action: 'session.unbound',
-        subjectId: sessionId,
-        sessionId,
-        detail: { cardId },
-      });
+      await writeAudit(client, { by, action, subjectId: sessionId, sessionId, detail: { cardId } });
       return [cardId];
     },
   });
-  return typeof written === 'string' ? written : 'unbound';
+  return typeof written === 'string' ? written : undefined;
+}
+
+function isOn(binding: ResolvedBinding | undefined, cardId: string): boolean {
+  return binding?.target.kind === 'card' && binding.target.cardId === cardId;
 }
 
 /** The card is kept from being deleted until the transaction ends. */

@@ -4,6 +4,7 @@ export { expandSql, panelNamed, panels, variables, type Panel, type Range } from
 export { freePort } from '../embedded/free-port.js';
 export { freshDatabase, type FreshDatabase, type FreshDatabaseOptions } from './fresh-database.js';
 export { startPrivatePostgres, type PrivatePostgres } from './private-postgres.js';
+export { rawLinesOf } from './raw-lines-of.js';
 export { ensureRedisProgram } from './redis-program.js';
 export { startPrivateRedis, type PrivateRedis, type PrivateRedisOptions } from './private-redis.js';
 export { startPrivateRedisCluster } from './private-redis-cluster.js';
