@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { AlertToasts } from './alerts/alert-toasts.js';
+import { pageOf, pageScripts } from './boot/page-scripts.js';
 import { OverviewPage } from './overview/overview-page.js';
 import { CrashGuard } from './shell/crash-guard.js';
-import { lazyPage } from './shell/lazy-page.js';
+import { lazyPage, type LazyPage } from './shell/lazy-page.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 import { PageSkeleton } from './shell/page-skeleton.js';
 import { Shortcuts } from './shell/shortcuts.js';
@@ -11,25 +12,20 @@ import { TopBar } from './shell/top-bar.js';
 import { texts } from './texts/texts.js';
 import { useScrollReset } from './shell/use-scroll-reset.js';
 
-/** The overview comes with the first load, every other page when it is opened, or when nothing else is to do. */
 const pages = {
-  cards: lazyPage(async () => (await import('./card/card-page.js')).CardPage),
-  sessions: lazyPage(async () => (await import('./session/session-page.js')).SessionPage),
-  unassigned: lazyPage(async () => (await import('./unassigned/unassigned-page.js')).UnassignedPage),
-  costs: lazyPage(async () => (await import('./costs/costs-page.js')).CostsPage),
-  search: lazyPage(async () => (await import('./search/search-page.js')).SearchPage),
-  access: lazyPage(async () => (await import('./access/access-page.js')).AccessPage),
-  health: lazyPage(async () => (await import('./health/health-page.js')).HealthPage),
-} as const;
+  cards: lazyPage(pageScripts.cards),
+  sessions: lazyPage(pageScripts.sessions),
+  unassigned: lazyPage(pageScripts.unassigned),
+  costs: lazyPage(pageScripts.costs),
+  search: lazyPage(pageScripts.search),
+  access: lazyPage(pageScripts.access),
+  health: lazyPage(pageScripts.health),
+} as const satisfies Record<keyof typeof pageScripts, LazyPage>;
 
-/** Loads the page of an address, before anything of it is drawn. */
+/** The page of an address is drawn at once, without anything that stands in for it. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const name = pathname.split('/')[1];
-  // Where it fails, the page itself says so when it is drawn.
-  await Object.entries(pages)
-    .find(([page]) => page === name)?.[1]
-    .preload()
-    .catch(() => undefined);
+  const page = pageOf(pathname);
+  if (page !== undefined) await pages[page].preload().catch(() => undefined);
 }
 
 /** So that whatever is clicked next is drawn at once. */

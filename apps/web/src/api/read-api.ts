@@ -15,6 +15,7 @@ import type {
   SessionSummary,
 } from '@tributary/domain';
 import { client } from './client.js';
+import { askOnce } from './first-answers.js';
 
 const pageSize = 200;
 
@@ -25,7 +26,7 @@ export const pageAt = (cursor: string | null) => ({
 });
 
 export function readSessions(cursor: string | null = null): Promise<Page<SessionSummary>> {
-  return client.call('listSessions', { query: pageAt(cursor) });
+  return askOnce(`sessions ${cursor}`, () => client.call('listSessions', { query: pageAt(cursor) }));
 }
 
 export function readUnassigned(cursor: string | null = null): Promise<Page<SessionSummary>> {
@@ -33,7 +34,7 @@ export function readUnassigned(cursor: string | null = null): Promise<Page<Sessi
 }
 
 export function readSession(sessionId: string): Promise<SessionDetail> {
-  return client.call('findSession', { params: { id: sessionId } });
+  return askOnce(`session ${sessionId}`, () => client.call('findSession', { params: { id: sessionId } }));
 }
 
 export function readMessages(
@@ -52,16 +53,16 @@ export async function readWholePart(href: string): Promise<ConversationPart> {
 }
 
 export function readCards(cursor: string | null = null): Promise<Page<Card>> {
-  return client.call('listCards', { query: pageAt(cursor) });
+  return askOnce(`cards ${cursor}`, () => client.call('listCards', { query: pageAt(cursor) }));
 }
 
 export function readCard(cardId: string): Promise<Card> {
-  return client.call('findCard', { params: { id: cardId } });
+  return askOnce(`card ${cardId}`, () => client.call('findCard', { params: { id: cardId } }));
 }
 
 /** All main sessions of a card in full. */
 export function readCardSessions(cardId: string): Promise<Page<SessionDetail>> {
-  return client.call('listCardSessions', { params: { id: cardId } });
+  return askOnce(`sessions of ${cardId}`, () => client.call('listCardSessions', { params: { id: cardId } }));
 }
 
 /** What each agent did; the sub-agents themselves come with the sessions. */
@@ -72,7 +73,9 @@ export async function readAgents(cardId: string, signal?: AbortSignal): Promise<
 
 /** The newest first. */
 export function readLogs(cardId: string, cursor: string | null): Promise<Page<LogEntry>> {
-  return client.call('listCardLogs', { params: { id: cardId }, query: pageAt(cursor) });
+  return askOnce(`log of ${cardId} ${cursor}`, () =>
+    client.call('listCardLogs', { params: { id: cardId }, query: pageAt(cursor) }),
+  );
 }
 
 export interface AgentAddress {

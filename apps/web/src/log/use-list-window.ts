@@ -65,15 +65,27 @@ export function useListWindow(rows: readonly Keyed[], heights: ReadonlyMap<strin
     },
     [offsets, onScroll],
   );
-  const window = findWindow(offsets, { top: view.top, height: view.height + stepPx, around });
   return {
-    ...window,
+    ...windowOf(offsets, view, isFollowing),
     ref,
-    topPx: offsets[window.first] ?? 0,
-    wholePx: offsets.at(-1) ?? 0,
     isFollowing,
     onScroll,
     follow: setFollowing,
     showRow,
   };
+}
+
+interface View {
+  readonly top: number;
+  readonly height: number;
+}
+
+type DrawnRows = Pick<ListWindow, 'first' | 'end' | 'topPx' | 'wholePx'>;
+
+/** A list that follows its end is about to be there: what stands at its beginning is not drawn before. */
+function windowOf(offsets: Float64Array, view: View, isFollowing: boolean): DrawnRows {
+  const wholePx = offsets.at(-1) ?? 0;
+  const top = isFollowing ? Math.max(0, wholePx - view.height - stepPx) : view.top;
+  const window = findWindow(offsets, { top, height: view.height + stepPx, around });
+  return { ...window, topPx: offsets[window.first] ?? 0, wholePx };
 }
