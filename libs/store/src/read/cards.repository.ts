@@ -1,6 +1,7 @@
 import type { Card, Page } from '@tributary/domain';
 import { FamiliesRepository } from './families.repository.js';
 import type { Family } from './family.js';
+import type { RunGlance } from './runs.repository.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
 import { PastFamiliesRepository, type Instant } from './past-families.repository.js';
@@ -95,7 +96,7 @@ export class CardsRepository {
 
   async #describe(rows: readonly CardRow[]): Promise<Card[]> {
     const bound = await this.#boundRows(rows.map(({ id }) => id));
-    const families = await this.#families.load(bound.map(({ id }) => id));
+    const families = await this.#families.glance(bound.map(({ id }) => id));
     const byCard = Map.groupBy(join(bound, families), ({ row }) => row.binding?.card_id);
     return rows.map((row) => summariseCard(row, byCard.get(row.id) ?? []));
   }
@@ -106,7 +107,10 @@ export class CardsRepository {
   }
 }
 
-function join(rows: readonly SessionRow[], families: ReadonlyMap<string, Family>): BoundSession[] {
+function join<Run extends RunGlance>(
+  rows: readonly SessionRow[],
+  families: ReadonlyMap<string, Family<Run>>,
+): BoundSession<Run>[] {
   return rows.flatMap((row) => {
     const family = families.get(row.id);
     return family === undefined ? [] : [{ row, family }];

@@ -1,11 +1,19 @@
 import type { Family, SessionLink } from './family.js';
 import type { Database } from '../write/transaction.js';
-import { RunsRepository } from './runs.repository.js';
+import { RunsRepository, type RunGlance } from './runs.repository.js';
 import { ToolCallsRepository, type ToolCallTables } from './tool-calls.repository.js';
 import { UsageRepository } from './usage.repository.js';
 
 const LINKS = `
   SELECT id, root_id AS "rootId", parent_session_id AS "parentId" FROM sessions WHERE root_id = ANY ($1)`;
+
+const noToolCalls: ToolCallTables = { bySession: new Map(), byRun: new Map() };
+
+/** How the parts of families are read that not everybody wants. */
+interface Parts<Run> {
+  readonly listRuns: (rootIds: readonly string[]) => Promise<Run[]>;
+  readonly countToolCalls: (rootIds: readonly string[]) => Promise<ToolCallTables>;
+}
 
 /** Reads whole families at once: the figures of any part need the others. */
 export class FamiliesRepository {
@@ -26,25 +34,36 @@ export class FamiliesRepository {
     rootIds: readonly string[],
     { withToolCalls = [] }: { withToolCalls?: readonly string[] } = {},
   ): Promise<ReadonlyMap<string, Family>> {
-    return this.#load(rootIds, async () =>
-      withToolCalls.length === 0
-        ? { bySession: new Map(), byRun: new Map() }
-        : this.#toolCalls.load(withToolCalls),
-    );
+    return this.#load(rootIds, {
+      listRuns: (ids) => this.#runs.listByRoot(ids),
+      countToolCalls: async () =>
+        withToolCalls.length === 0 ? noToolCalls : this.#toolCalls.load(withToolCalls),
+    });
+  }
+
+  /** What summaries need of them. */
+  glance(rootIds: readonly string[]): Promise<ReadonlyMap<string, Family<RunGlance>>> {
+    return this.#load(rootIds, {
+      listRuns: (ids) => this.#runs.glanceByRoot(ids),
+      countToolCalls: () => Promise.resolve(noToolCalls),
+    });
   }
 
   loadWithToolCalls(rootIds: readonly string[]): Promise<ReadonlyMap<string, Family>> {
-    return this.#load(rootIds, (ids) => this.#toolCalls.load(ids));
+    return this.#load(rootIds, {
+      listRuns: (ids) => this.#runs.listByRoot(ids),
+      countToolCalls: (ids) => this.#toolCalls.load(ids),
+    });
   }
 
-  async #load(
+  async #load<Run extends RunGlance>(
     rootIds: readonly string[],
-    countToolCalls: (rootIds: readonly string[]) => Promise<ToolCallTables>,
-  ): Promise<ReadonlyMap<string, Family>> {
+    { listRuns, countToolCalls }: Parts<Run>,
+  ): Promise<ReadonlyMap<string, Family<Run>>> {
     const ids = [...new Set(rootIds)];
     if (ids.length === 0) return new Map();
     const [runs, usage, toolCalls, links] = await Promise.all([
-      this.#runs.listByRoot(ids),
+      listRuns(ids),
       this.#usage.load(ids),
       countToolCalls(ids),
       this.#database.query<SessionLink>(LINKS, [ids]),

@@ -1,10 +1,10 @@
-import type { RunRow } from './runs.repository.js';
+import type { RunGlance, RunRow } from './runs.repository.js';
 import { noUsage, sumUsage, type Usage } from './usage.js';
 
 /** A main session with all that descends from it, and what each part used itself. */
-export interface Family {
+export interface Family<Run extends RunGlance = RunRow> {
   readonly rootId: string;
-  readonly runs: readonly RunRow[];
+  readonly runs: readonly Run[];
   readonly sessions: readonly SessionLink[];
   readonly usageBySession: ReadonlyMap<string, Usage>;
   readonly usageByRun: ReadonlyMap<string, Usage>;
@@ -28,7 +28,7 @@ export interface SessionLink {
 }
 
 /** A session and everything below it. Sessions whose parent is not known count for the main session. */
-export function withDescendants(family: Family, sessionId: string): ReadonlySet<string> {
+export function withDescendants(family: Family<RunGlance>, sessionId: string): ReadonlySet<string> {
   if (sessionId === family.rootId) return new Set(family.sessions.map(({ id }) => id));
   const found = new Set([sessionId]);
   // A set that grows while it is walked is walked to its end.
@@ -42,12 +42,12 @@ export function withDescendants(family: Family, sessionId: string): ReadonlySet<
   return found;
 }
 
-export function usageOf(family: Family, sessionIds: Iterable<string>): Usage {
+export function usageOf(family: Family<RunGlance>, sessionIds: Iterable<string>): Usage {
   return sumUsage(Array.from(sessionIds, (id) => family.usageBySession.get(id) ?? noUsage));
 }
 
 /** The delegations made by a session or by anything below it. */
-export function runsBelow(family: Family, sessionId: string): readonly RunRow[] {
+export function runsBelow<Run extends RunGlance>(family: Family<Run>, sessionId: string): readonly Run[] {
   if (sessionId === family.rootId) return family.runs;
   const sessions = withDescendants(family, sessionId);
   return family.runs.filter(({ spawner_session_id: spawner }) => spawner !== null && sessions.has(spawner));

@@ -24,13 +24,20 @@ export interface RunRow {
   readonly evidence: SubAgent['evidence'];
 }
 
+/** What summaries show of a run; its texts and its evidence are most of a row. */
+export type RunGlance = Pick<
+  RunRow,
+  'id' | 'root_id' | 'spawner_session_id' | 'child_session_id' | 'agent_type' | 'status' | 'started_at'
+>;
+
+const GLANCE = `run.id, run.root_id, run.spawner_session_id, run.child_session_id, run.agent_type, run.status, run.started_at`;
+
+const WHOLE = `${GLANCE}, run.tool_use_id, run.agent_id, run.parent_run_id, run.depth, run.description, run.prompt,
+  run.is_background, run.completed_at, run.last_activity_at, run.current_activity, run.model, run.error, run.evidence`;
+
 /** Sessions that a tool started for itself (warm-up …) are billed but are nobody's sub-agents. */
-const BY_ROOT = `
-  SELECT run.id, run.root_id, run.spawner_session_id, run.tool_use_id, run.agent_id, run.child_session_id,
-         run.parent_run_id, run.depth, run.agent_type, run.description, run.prompt, run.status, run.is_background,
-         run.started_at, run.completed_at, run.last_activity_at, run.current_activity, run.model, run.error,
-         run.evidence
-    FROM runs run
+const byRoot = (columns: string): string => `
+  SELECT ${columns} FROM runs run
    WHERE run.root_id = ANY ($1)
      AND (SELECT child.purpose FROM sessions child WHERE child.id = run.child_session_id) IS NULL
    ORDER BY run.started_at NULLS LAST, run.id`;
@@ -44,7 +51,12 @@ export class RunsRepository {
 
   /** All delegations of some families, the earliest first. */
   async listByRoot(rootIds: readonly string[]): Promise<RunRow[]> {
-    const { rows } = await this.#database.query<RunRow>(BY_ROOT, [rootIds]);
+    const { rows } = await this.#database.query<RunRow>(byRoot(WHOLE), [rootIds]);
+    return rows;
+  }
+
+  async glanceByRoot(rootIds: readonly string[]): Promise<RunGlance[]> {
+    const { rows } = await this.#database.query<RunGlance>(byRoot(GLANCE), [rootIds]);
     return rows;
   }
 

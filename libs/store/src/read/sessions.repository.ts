@@ -11,6 +11,7 @@ import { listSubAgents } from './list-sub-agents.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
 import { PassingEventsRepository } from './passing-events.repository.js';
+import type { RunGlance } from './runs.repository.js';
 import { selectSessions, type SessionRow } from './session-row.js';
 import { agentStatuses } from './summarise-agents.js';
 import { summariseSession } from './summarise-session.js';
@@ -79,7 +80,7 @@ export class SessionsRepository {
       this.#database.query<SessionRow>(PAGE, [...matching, after?.id, after?.at, limit + 1]),
       this.#database.query<{ total: number }>(COUNT, matching),
     ]);
-    const families = await this.#families.load(rows.map(({ root_id }) => root_id));
+    const families = await this.#families.glance(rows.map(({ root_id }) => root_id));
     return cutPage(rows, {
       limit,
       total: count.rows[0]?.total ?? 0,
@@ -92,7 +93,7 @@ export class SessionsRepository {
     const { rows } = await this.#database.query<SessionRow>(`${selectSessions} WHERE session.id = ANY ($1)`, [
       ids,
     ]);
-    const families = await this.#families.load(rows.map(({ root_id }) => root_id));
+    const families = await this.#families.glance(rows.map(({ root_id }) => root_id));
     return rows.map((row) => summariseSession(row, familyOf(row, families)));
   }
 
@@ -168,7 +169,10 @@ export class SessionsRepository {
   }
 }
 
-function familyOf({ root_id }: SessionRow, families: ReadonlyMap<string, Family>): Family {
+function familyOf<Run extends RunGlance>(
+  { root_id }: SessionRow,
+  families: ReadonlyMap<string, Family<Run>>,
+): Family<Run> {
   const family = families.get(root_id);
   if (family === undefined) throw new Error(`the family of ${root_id} was not loaded`);
   return family;

@@ -1,6 +1,6 @@
 import { runStatuses, type AgentStatus, type AgentSummary, type RunCounts } from '@tributary/domain';
 import type { Family } from './family.js';
-import type { RunRow } from './runs.repository.js';
+import type { RunGlance, RunRow } from './runs.repository.js';
 import { noUsage } from './usage.js';
 import { toIso } from './wire-values.js';
 
@@ -14,10 +14,10 @@ export function countRuns(runs: readonly Pick<RunRow, 'status'>[]): RunCounts {
   return byStatus;
 }
 
-const isActive = ({ status }: RunRow): boolean => status === 'running' || status === 'pending';
-const startOf = ({ started_at }: RunRow): number => started_at?.getTime() ?? 0;
+const isActive = ({ status }: RunGlance): boolean => status === 'running' || status === 'pending';
+const startOf = ({ started_at }: RunGlance): number => started_at?.getTime() ?? 0;
 
-export function summariseAgents(runs: readonly RunRow[]): AgentSummary {
+export function summariseAgents(runs: readonly RunGlance[]): AgentSummary {
   const pills = [...runs]
     .sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || startOf(b) - startOf(a))
     .slice(0, maxPills)

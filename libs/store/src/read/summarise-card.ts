@@ -1,6 +1,7 @@
 import type { Card, Cost, Tokens } from '@tributary/domain';
 import { addCost, computeCost } from './compute-cost.js';
 import { usageOf, withDescendants, type Family } from './family.js';
+import type { RunGlance, RunRow } from './runs.repository.js';
 import type { SessionRow } from './session-row.js';
 import { summariseAgents } from './summarise-agents.js';
 import { noUsage, sumUsage } from './usage.js';
@@ -22,12 +23,12 @@ export interface CardRow {
 }
 
 /** A main session that serves a card. */
-export interface BoundSession {
+export interface BoundSession<Run extends RunGlance = RunRow> {
   readonly row: SessionRow;
-  readonly family: Family;
+  readonly family: Family<Run>;
 }
 
-export function summariseCard(row: CardRow, sessions: readonly BoundSession[]): Card {
+export function summariseCard(row: CardRow, sessions: readonly BoundSession<RunGlance>[]): Card {
   return {
     id: row.id,
     key: row.key,
@@ -49,7 +50,7 @@ export function summariseCard(row: CardRow, sessions: readonly BoundSession[]): 
 }
 
 /** What all sessions of a card cost and used together. */
-export function sumSessions(sessions: readonly BoundSession[]): { cost: Cost; tokens: Tokens } {
+export function sumSessions(sessions: readonly BoundSession<RunGlance>[]): { cost: Cost; tokens: Tokens } {
   const figures = sessions.map(({ row, family }) => {
     const total = usageOf(family, withDescendants(family, row.id));
     return {

@@ -1,11 +1,12 @@
 import type { Binding, SessionSummary } from '@tributary/domain';
 import { computeCost } from './compute-cost.js';
 import { runsBelow, usageOf, withDescendants, type Family } from './family.js';
+import type { RunGlance } from './runs.repository.js';
 import type { BindingJson, SessionRow } from './session-row.js';
 import { summariseAgents } from './summarise-agents.js';
 import { toIso } from './wire-values.js';
 
-export function summariseSession(row: SessionRow, family: Family): SessionSummary {
+export function summariseSession(row: SessionRow, family: Family<RunGlance>): SessionSummary {
   const own = usageOf(family, [row.id]);
   const total = usageOf(family, withDescendants(family, row.id));
   const binding = row.binding === null ? null : toBinding(row.binding);
