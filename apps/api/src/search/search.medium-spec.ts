@@ -167,6 +167,17 @@ describe('GET /api/search', () => {
     expect(await idsOf('wombat')).toEqual(['n2']);
   });
 
+  it('takes many long texts apart in several steps, and leaves none out', async () => {
+    const long = 'filler '.repeat(1_200);
+    const parts = Array.from({ length: 20 }, (_, index) =>
+      part(`l${index}`, `quokka ${long}`, { session_id: 'fork' }),
+    );
+    await api.insert('messages', ...parts);
+    await api.insert('outbox', { kind: 'log.appended', subject_id: 'fork', session_id: 'fork' });
+    await index();
+    expect((await idsOf('quokka')).sort()).toEqual(parts.map(({ part_id: id }) => id).sort());
+  });
+
   it('looks through everything again when the outbox does not reach back', async () => {
     await api.insert('messages', part('n3', 'a bandicoot', { session_id: 'fork' }));
     await api.pool.query(`DELETE FROM outbox; UPDATE outbox_followers SET xid = '1', outbox_id = 1`);

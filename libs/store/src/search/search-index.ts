@@ -4,8 +4,11 @@ import { isAfter, type StreamPosition } from '../read/stream-cursor.js';
 import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
 import { indexFrom, indexSessions } from './index-words.js';
 
-/** Few: while the transaction is open, clients of the stream wait for what others have committed. */
-const textsAtOnce = 50;
+/**
+ * Little text: while the transaction is open, clients of the stream wait for what others have committed. Many texts, as
+ * most are short, and to find the next ones costs more than to take them apart.
+ */
+const atOnce = { texts: 500, bytes: 64 * 1024 };
 /** Few as well: all texts of their sessions are looked at for those that are new. */
 const rowsAtOnce = 16;
 const name = 'search';
@@ -39,7 +42,7 @@ export class SearchIndex {
   }
 
   async #sweep(client: Transaction, now: StreamPosition): Promise<boolean> {
-    const next = await indexFrom(client, this.#sweptTo, textsAtOnce);
+    const next = await indexFrom(client, this.#sweptTo, atOnce);
     this.#sweptTo = next ?? '';
     if (next === undefined) await savePosition(client, name, now);
     return next !== undefined;
@@ -50,7 +53,7 @@ export class SearchIndex {
     const rows = await this.#outbox.readAfter(position, rowsAtOnce);
     const last = rows.at(-1);
     if (last === undefined) return false;
-    if ((await indexSessions(client, speakers(rows), textsAtOnce)) === textsAtOnce) return true;
+    if (await indexSessions(client, speakers(rows), atOnce)) return true;
     await savePosition(client, name, last);
     return rows.length === rowsAtOnce;
   }
