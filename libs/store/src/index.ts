@@ -67,6 +67,7 @@ export {
   type LockedFamilies,
 } from './write/family.repository.js';
 export { loadParts, loadUsage } from './write/load-messages.js';
+export { storableTime } from './write/columns.js';
 export { writeOutbox, type OutboxEntry } from './write/outbox.repository.js';
 export { knownRows, type KnownRows } from './write/insert-rows.js';
 export { saveLogs } from './write/save-logs.js';

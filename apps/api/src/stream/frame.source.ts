@@ -116,7 +116,9 @@ export class FrameSource {
         runIds: ids('run.updated'),
       }),
       this.#logs.listSince(
-        appended.map(({ subjectId, firstXid }) => ({ sessionId: subjectId, xid: firstXid })),
+        appended.map(({ subjectId, firstXid, logsFrom }) => {
+          return { sessionId: subjectId, xid: firstXid, from: logsFrom };
+        }),
       ),
       byKind.has('alert.fired') ? this.#alerts.find(ids('alert.fired')) : [],
     ]);

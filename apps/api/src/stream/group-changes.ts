@@ -11,6 +11,8 @@ export interface Change {
   readonly sessionId: string | null;
   readonly projectId: string | null;
   readonly cardIds: readonly string[];
+  /** No line of the feed that was announced is older; null where nobody knows. */
+  readonly logsFrom: Date | null;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Change {
  */
 export function groupChanges(rows: readonly OutboxRow[]): Change[] {
   const changes = new Map<string, Change>();
-  for (const { kind, subjectId, sessionId, projectId, cardId, xid, id } of rows) {
+  for (const { kind, subjectId, sessionId, projectId, cardId, logsFrom, xid, id } of rows) {
     const key = `${kind} ${subjectId}`;
     const before = changes.get(key);
     changes.delete(key);
@@ -31,7 +33,13 @@ export function groupChanges(rows: readonly OutboxRow[]): Change[] {
       sessionId,
       projectId,
       cardIds: [...(before?.cardIds ?? []), ...(cardId === null ? [] : [cardId])],
+      logsFrom: before === undefined ? logsFrom : earlier(before.logsFrom, logsFrom),
     });
   }
   return [...changes.values()];
+}
+
+function earlier(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return null;
+  return a < b ? a : b;
 }

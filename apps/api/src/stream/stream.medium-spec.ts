@@ -112,6 +112,22 @@ describe('GET /api/stream', () => {
     });
   });
 
+  it('looks no further back in a feed than its writer says', async () => {
+    const client = await listen();
+    await api.pool.query(
+      `WITH written AS (
+         INSERT INTO agent_logs (session_id, log_key, event_type, agent, content, metadata, occurred_at)
+         VALUES ('main:a1', 'older', 'message', 'Explore', 'older', '{}', '2019-12-31'),
+                ('main:a1', 'first', 'message', 'Explore', 'first', '{}', '2020-01-01'),
+                ('main:a1', 'second', 'message', 'Explore', 'second', '{}', '2020-01-02'))
+       INSERT INTO outbox (kind, subject_id, session_id, logs_from)
+       VALUES ('log.appended', 'main:a1', 'main', '2020-01-02'), ('log.appended', 'main:a1', 'main', '2020-01-01')`,
+    );
+    await client.until('the lines', ({ length }) => length === 1);
+
+    expect(client.events[0]!.data).toMatchObject({ entries: [{ content: 'first' }, { content: 'second' }] });
+  });
+
   it('tells several changes of one subject at once, as the last of them', async () => {
     const client = await listen();
     const connection = await api.pool.connect();

@@ -34,6 +34,7 @@ import {
   type PricedClaim,
   type Transaction,
 } from '@tributary/store';
+import { earliestLogs } from './earliest-logs.js';
 import { indexRuns } from './index-runs.js';
 import { sessionRow } from './session-row.js';
 
@@ -73,7 +74,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
   const { state, context, roots, touched } = families;
   for (const root of roots) if (!state.sessions.has(root)) stub(state, root);
   const runs = projectRuns(state, context.clock);
-  const changed = await saveChangedRuns(client, runs, families);
+  const { changed, moved } = await saveChangedRuns(client, runs, families);
   const runOf = indexRuns(runs);
   const parts = pick(state.parts, touched.parts);
   const tools = pick(state.tools, touched.tools);
@@ -104,7 +105,10 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     leftCards: families.leftCards ?? [],
     hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
   });
-  await writeOutbox(client, news(families, bound, changed, [...parts, ...tools]));
+  const logged = [...earliestLogs(parts, tools, context.clock.now)].map(([sessionId, logsFrom]) => {
+    return { sessionId, logsFrom: moved.has(sessionId) ? null : logsFrom };
+  });
+  await writeOutbox(client, news(families, bound, changed, logged));
   await announceFamilies(client, strangersIn(claims, state));
 }
 
@@ -142,7 +146,7 @@ async function saveChangedRuns(
   client: Transaction,
   runs: readonly RunView[],
   { roots, isStored }: FamiliesToSave,
-): Promise<RunView[]> {
+): Promise<{ changed: RunView[]; moved: ReadonlySet<string> }> {
   const stored = await loadRuns(client, [...roots]);
   const changed = runs.filter((run) => stored.get(run.runId)?.digest !== digestOf(run));
   await saveRuns(client, changed);
@@ -152,13 +156,14 @@ async function saveChangedRuns(
     [...stored.keys()].filter((id) => !current.has(id)),
   );
   // A child that was not stored before this batch has no rows that could be elsewhere.
-  const moved = changed.flatMap((run) => {
+  const children = changed.flatMap((run) => {
     const { childSessionId } = run;
     if (childSessionId === null || !isStored(childSessionId)) return [];
     return stored.get(run.runId)?.span === spanOf(run) ? [] : [childSessionId];
   });
-  await reattribute(client, new Set(moved), runs);
-  return changed;
+  const moved = new Set(children);
+  await reattribute(client, moved, runs);
+  return { changed, moved };
 }
 
 async function saveSessionRows(
@@ -208,7 +213,7 @@ function news(
   { state, rootOf, roots }: FamiliesToSave,
   { cardOf, changedCards }: Bound,
   changed: readonly RunView[],
-  logged: readonly { sessionId: string }[],
+  logged: readonly { readonly sessionId: string; readonly logsFrom: number | null }[],
 ): OutboxEntry[] {
   const entry = (kind: OutboxEntry['kind'], subjectId: string, root: string): OutboxEntry => {
     const cwd = state.sessions.get(root)?.cwd?.value;
@@ -233,8 +238,8 @@ function news(
     ...[...cards].map(card),
     ...[...roots].map((root) => entry('session.updated', root, root)),
     ...changed.map((run) => entry('run.updated', run.runId, run.rootSessionId)),
-    ...[...new Set(logged.map(({ sessionId }) => sessionId))].map((id) =>
-      entry('log.appended', id, rootOf(id)),
-    ),
+    ...logged.map(({ sessionId, logsFrom }): OutboxEntry => {
+      return { ...entry('log.appended', sessionId, rootOf(sessionId)), logsFrom };
+    }),
   ];
 }

@@ -22,6 +22,8 @@ export interface AppendedLogs {
 export interface AppendedSince {
   readonly sessionId: string;
   readonly xid: bigint;
+  /** Nothing that was appended is older; null where nobody knows, and the whole feed is looked through. */
+  readonly from: Date | null;
 }
 
 type NewEntries = Pick<AppendedLogs, 'entries' | 'isTruncated'>;
@@ -46,10 +48,10 @@ const PAGE = `
  * savepoints, are not older than it. Later rows may be among them and come again with their own update.
  */
 const SINCE = `
-  SELECT found.* FROM unnest($1::text[], $2::numeric[]) AS wanted (session_id, since)
+  SELECT found.* FROM unnest($1::text[], $2::numeric[], $4::timestamptz[]) AS wanted (session_id, since, earliest)
    CROSS JOIN LATERAL (
      SELECT ${COLUMNS} FROM agent_logs log
-      WHERE log.session_id = wanted.session_id
+      WHERE log.session_id = wanted.session_id AND log.occurred_at >= coalesce(wanted.earliest, '-infinity')
         AND age(log.xmin) <= age((wanted.since % 4294967296)::text::xid)
       ORDER BY log.occurred_at DESC, log.id DESC LIMIT $3) found`;
 
@@ -93,6 +95,7 @@ export class LogsRepository {
         wanted.map(({ sessionId }) => sessionId),
         wanted.map(({ xid }) => String(xid)),
         maxPushedLogs + 1,
+        wanted.map(({ from }) => from),
       ],
     });
     return new Map(

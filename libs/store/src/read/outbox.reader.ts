@@ -10,6 +10,8 @@ export interface OutboxRow extends StreamPosition {
   readonly sessionId: string | null;
   readonly projectId: string | null;
   readonly cardId: string | null;
+  /** Of `log.appended`: no changed line of the feed is older; null where nobody knows. */
+  readonly logsFrom: Date | null;
   readonly createdAt: Date;
 }
 
@@ -20,7 +22,7 @@ export interface OutboxRow extends StreamPosition {
 const HORIZON = `pg_snapshot_xmin(pg_current_snapshot())`;
 const COLUMNS = `
   xid::text, id::text, kind, subject_id AS "subjectId", session_id AS "sessionId", project_id AS "projectId",
-  card_id AS "cardId", created_at AS "createdAt"`;
+  card_id AS "cardId", logs_from AS "logsFrom", created_at AS "createdAt"`;
 
 /** Qualified where it sorts: the bare names are the columns of the answer, which are text and sort as such. */
 const AFTER = `

@@ -7,6 +7,7 @@ const shape = rowShape({
   sessionId: 'text',
   projectId: 'text',
   cardId: 'text',
+  logsFrom: 'timestamptz',
 });
 
 /** What a client is to be told; the api reads the state itself when it tells it. */
@@ -16,13 +17,15 @@ export interface OutboxEntry {
   readonly sessionId: string | null;
   readonly projectId: string | null;
   readonly cardId: string | null;
+  /** Of `log.appended`: no changed line of the feed is older. Epoch milliseconds. */
+  readonly logsFrom?: number | null;
 }
 
 export async function writeOutbox(client: PoolClient, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await client.query(
-    `INSERT INTO outbox (kind, subject_id, session_id, project_id, card_id)
-     SELECT kind, "subjectId", "sessionId", "projectId", "cardId"::uuid FROM ${shape.rows}`,
-    shape.values(entries),
+    `INSERT INTO outbox (kind, subject_id, session_id, project_id, card_id, logs_from)
+     SELECT kind, "subjectId", "sessionId", "projectId", "cardId"::uuid, "logsFrom" FROM ${shape.rows}`,
+    shape.values(entries.map((entry) => ({ logsFrom: null, ...entry }))),
   );
 }
