@@ -88,6 +88,7 @@ export {
   lockSources,
   SourceRepository,
   type LockedSource,
+  type NewSource,
   type SourceAdvance,
 } from './write/source.repository.js';
 export {

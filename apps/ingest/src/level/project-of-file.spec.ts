@@ -30,8 +30,19 @@ describe('the project of a file', () => {
     `projects/-home-dev-my-app/${session}/subagents/workflows/wf_1/journal.jsonl`,
     `todos/${session}-agent-${session}.json`,
     `tasks/${session}/1.json`,
-  ])('is that of its session where the file names none: %s', async (path) => {
-    expect(await finder({ [transcript]: lines, [path]: '{}' }).find(path)).toBe('/home/dev/my.app');
+  ])('is that of its session where the file names none, and it is not opened for that: %s', async (path) => {
+    const { find, asked } = finder({ [transcript]: lines, [path]: '{}' });
+    expect(await find(path)).toBe('/home/dev/my.app');
+    expect(asked).toEqual([transcript]);
+  });
+
+  it('is that of the session for an agent whose own lines do not tell it yet', async () => {
+    const agent = `projects/-home-dev-my-app/${session}/subagents/agent-a40cff57747311bcb.jsonl`;
+    const files: Record<string, string> = { [transcript]: lines, [agent]: '{"type":"summary"}\n' };
+    const { find } = finder(files);
+    expect(await find(agent)).toBe('/home/dev/my.app');
+    files[agent] = '{"cwd":"/home/dev/worktree"}\n';
+    expect(await find(agent)).toBe('/home/dev/worktree');
   });
 
   it('is unknown where no line tells it yet, and looked for again', async () => {

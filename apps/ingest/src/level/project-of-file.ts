@@ -15,9 +15,9 @@ const rememberedFiles = 20_000;
 
 /**
  * The folder a file's session works in, as the session's own lines tell it. The name of the folder under
- * `projects/` does not: `-home-dev-my-app` may be `my-app`, `my.app` or `my/app`. A file without such a line
- * (`.meta.json`, a journal, todos, tasks) goes by the transcript of its session. What was found stays true,
- * and is remembered: the first `cwd` of a file does not change.
+ * `projects/` does not: `-home-dev-my-app` may be `my-app`, `my.app` or `my/app`. What is no transcript (`.meta.json`,
+ * a journal, todos, tasks) has no such line and goes by that of its session, without being opened. What was found stays
+ * true, and is remembered: the first `cwd` of a file does not change.
  */
 export function createProjectFinder(files: ProjectFiles): (path: string) => Promise<string | null> {
   const known = new LRUCache<string, string>({ max: rememberedFiles });
@@ -39,13 +39,26 @@ export function createProjectFinder(files: ProjectFiles): (path: string) => Prom
     if (transcript !== null && known.has(transcript)) transcripts.set(sessionId, transcript);
     return transcript;
   };
-  return async (path) => {
-    const own = await ofHead(path);
-    if (own !== null) return own;
-    const sessionId = classifyPath(withoutRootNumber(path))?.rootSessionId;
-    const transcript = sessionId === undefined ? null : await findTranscript(sessionId);
+  const ofSession = async (path: string, sessionId: string | undefined): Promise<string | null> => {
+    if (sessionId === undefined) return null;
+    const beside = transcriptBeside(path, sessionId);
+    const told = beside === null || beside === path ? null : await ofHead(beside);
+    if (told !== null) return told;
+    const transcript = await findTranscript(sessionId);
     return transcript === null || transcript === path ? null : ofHead(transcript);
   };
+  return async (path) => {
+    const place = classifyPath(withoutRootNumber(path));
+    if (place?.kind === 'claude.transcript')
+      return (await ofHead(path)) ?? (await ofSession(path, place.rootSessionId));
+    return (await ofSession(path, place?.rootSessionId)) ?? (await ofHead(path));
+  };
+}
+
+/** Files of a session's agents lie in a folder of its name, beside its transcript. */
+function transcriptBeside(path: string, sessionId: string): string | null {
+  const folder = path.indexOf(`/${sessionId}/`);
+  return folder === -1 || !path.includes('projects/') ? null : `${path.slice(0, folder)}/${sessionId}.jsonl`;
 }
 
 const mark = Buffer.from('"cwd":"');

@@ -21,7 +21,7 @@ export async function appendTurn(
       if (file.isDetached || !(await locateSource(file, handle, context))) return 'done';
     }
     if (file.hasMoved && file.reading !== null) await recordMove(file, file.reading, context.registry);
-    const end = (await isUnbegunAndOther(file, handle)) ? 'rewritten' : await readTurn(file, handle, context);
+    const end = (await isLongLineOfOther(file, handle)) ? 'rewritten' : await readTurn(file, handle, context);
     if (end !== 'rewritten') return end === 'spent' ? 'again' : 'done';
     file.remembered = file.reading;
     file.reading = null;
@@ -31,7 +31,8 @@ export async function appendTurn(
   }
 }
 
-/** At 0 there is no tail to prove the file by, only the first line it was recorded with. */
-async function isUnbegunAndOther({ reading }: TrackedFile, handle: FileHandle): Promise<boolean> {
-  return reading?.sent === 0 && (await readFirstLineHash(handle)) !== reading.firstLineHash;
+/** A first line that takes several reads: what comes behind its beginning does not prove the file. */
+async function isLongLineOfOther({ reading, longLine }: TrackedFile, handle: FileHandle): Promise<boolean> {
+  if (longLine === null || reading?.sent !== 0) return false;
+  return (await readFirstLineHash(handle)) !== reading.firstLineHash;
 }

@@ -22,10 +22,9 @@ export async function locateSource(
   const firstLineHash = await readFirstLineHash(handle);
   if (firstLineHash === null) return false;
   const known = await askFor(file, context);
-  const { size } = await handle.stat();
   const verdict = identifySource({
     path: file.path,
-    size,
+    size: known.byIdentity === null ? 0 : (await handle.stat()).size,
     firstLineHash,
     byIdentity: await prove(known.byIdentity, handle),
     byPath: await prove(replaceable(known.byPath, file, context), handle),

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { chunkEnd, type RawLine } from '@tributary/domain';
+import { hashFirstLine } from './fingerprint.js';
 import { scanLines } from './line-scanner.js';
 import { LongLine } from './long-line.js';
 import { readBytes, readWindow, tailHashAt, type Window } from './read-window.js';
@@ -42,6 +43,8 @@ async function readLines(
   const place = { position: reading.sent, tailHash: reading.tailHash };
   const window = await readWindow(handle, place, context.room);
   if (window === null) return 'rewritten';
+  // At 0 there is no tail to prove the file by, only the first line it was recorded with.
+  if (reading.sent === 0 && hashFirstLine(window.bytes) !== reading.firstLineHash) return 'rewritten';
   const lines = scanLines(window, context.limits.lineBytes);
   if (lines.length === 0 && !window.isAtEnd) file.longLine = new LongLine(place, window);
   await publishLines(file, lines, window, context);

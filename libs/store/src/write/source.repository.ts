@@ -89,6 +89,20 @@ export async function askRewind(client: PoolClient, ids: readonly string[]): Pro
   await client.query('UPDATE sources SET rewind_asked = true WHERE id = ANY($1::bigint[])', [ids]);
 }
 
+const newShape = rowShape({
+  at: 'integer',
+  hostId: 'text',
+  kind: 'text',
+  shape: 'text',
+  path: 'text',
+  family: 'text',
+  dev: 'text',
+  ino: 'text',
+  birthtimeNs: 'text',
+  firstLineHash: 'text',
+});
+const unidentified = { dev: null, ino: null, birthtimeNs: null, firstLineHash: null };
+
 export interface NewSource {
   readonly path: string;
   readonly kind: SourceKind;
@@ -162,23 +176,25 @@ export class SourceRepository {
   }
 
   async create(source: NewSource): Promise<SourcePosition> {
-    const { identity } = source;
-    const { rows } = await this.#pool.query<SourceRow>(
-      `INSERT INTO sources (host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
-      [
-        this.#hostId,
-        source.kind,
-        source.shape,
-        source.path,
-        source.family,
-        identity?.dev,
-        identity?.ino,
-        identity?.birthtimeNs,
-        identity?.firstLineHash,
-      ],
+    const [position] = await this.createAll([source]);
+    if (position === undefined) throw new Error('The new source was not put on record.');
+    return position;
+  }
+
+  /** New sources, and where they stand, in the order given. Of a batch all are put on record or none. */
+  async createAll(sources: readonly NewSource[]): Promise<SourcePosition[]> {
+    const rows = sources.map(({ identity, ...source }, at) => {
+      return { ...unidentified, ...source, ...identity, at, hostId: this.#hostId };
+    });
+    const created = await this.#pool.query<SourceRow>(
+      `WITH given AS MATERIALIZED (
+         SELECT nextval(pg_get_serial_sequence('sources', 'id')) AS id, row.* FROM ${newShape.rows} ORDER BY row.at)
+       INSERT INTO sources (id, host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash)
+       SELECT id, "hostId", kind, shape, path, family, dev, ino, "birthtimeNs", "firstLineHash" FROM given
+       RETURNING ${sourceColumns}`,
+      newShape.values(rows),
     );
-    return toPosition(onlyRow(rows));
+    return created.rows.toSorted((a, b) => Number(a.id) - Number(b.id)).map(toPosition);
   }
 
   /** The same file elsewhere, or another file with its content: the position stays. */
