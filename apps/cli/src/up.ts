@@ -1,64 +1,22 @@
-import { createApiApp, listenApi } from '@tributary/api';
-import { createHookRedactor, createIngest, readRedactionKey, type IngestHooks } from '@tributary/ingest';
-import {
-  errors,
-  giveMemoryBack,
-  keepHeapSmall,
-  PauseAfterWork,
-  runProcess,
-  type RunningProcess,
-} from '@tributary/platform';
-import {
-  alertJobs,
-  createResolver,
-  janitorJobs,
-  readAlertConfig,
-  readPriceBook,
-  usualAlerts,
-} from '@tributary/resolver';
-import {
-  migrationsDirectory,
-  openPreparedDatabase,
-  startEmbeddedPostgres,
-  type Database,
-} from '@tributary/store';
-import {
-  InProcessChunkStream,
-  InProcessScheduler,
-  InProcessWakeUp,
-  ProgressWatch,
-  type WakeUp,
-} from '@tributary/stream';
-import { Registry } from 'prom-client';
-import { DemoPlayer } from './commands/demo-player.js';
-import { openBrowser } from './open-browser.js';
-import { printFailure, printReady } from './print.js';
-import { readUpConfig, type UpConfig } from './up.config.js';
+import { errors, keepHeapSmall, runProcess, type RunningProcess } from '@tributary/platform';
+import { startEmbeddedPostgres } from '@tributary/store';
+import { readUpPlace, type UpPlace } from './up-place.config.js';
 
-/** In each of the 16 partitions. What does not fit waits in its file. */
-const mostWaitingBytes = 2 * 1024 * 1024;
-/** One commit is computed while another one is in the database: there is one thread for both. */
-const commitsAtOnce = 2;
-/** What the import of so many lines took is given back when it is over. */
-const backlog = { atLeast: 10_000, quietMs: 1_000, onPause: () => void giveMemoryBack() };
-
-/** Everything in one process: ingest, resolver, api and web, on a Postgres of its own unless it is given one. */
+/** Everything in one process, on a Postgres of its own unless it is given one. */
 export async function up(flags: readonly string[]): Promise<void> {
   await runProcess(async (running) => {
-    const config = readUpConfig(flags);
     keepHeapSmall();
-    const { closers } = running;
-    const url = config.databaseUrl ?? (await startPostgres(config, running));
-    const database = await openPreparedDatabase(url, closers);
-    const stream = new InProcessChunkStream({ highWater: { bytes: mostWaitingBytes } });
-    closers.defer(() => stream.close());
-    const address = await startServices(config, running, database, stream);
-    printReady(address, config);
-    if (config.opensBrowser) openBrowser(address);
+    const place = readUpPlace(flags);
+    // The database is started by other processes: meanwhile this one loads its services.
+    const [url, { startUpServices }] = await Promise.all([
+      place.databaseUrl ?? startPostgres(place, running),
+      import('./up-services.js'),
+    ]);
+    await startUpServices(flags, running, url);
   });
 }
 
-async function startPostgres({ dataDir }: UpConfig, { closers, stop }: RunningProcess): Promise<string> {
+async function startPostgres({ dataDir }: UpPlace, { closers, stop }: RunningProcess): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     onNotice: (notice) => process.stdout.write(`${notice}\n`),
@@ -67,112 +25,3 @@ async function startPostgres({ dataDir }: UpConfig, { closers, stop }: RunningPr
   closers.defer(() => postgres.stop());
   return postgres.connectionString;
 }
-
-/** The api first, so that a taken port is told before anything is read; ingest last, so that nothing waits. */
-async function startServices(
-  config: UpConfig,
-  { closers }: RunningProcess,
-  database: Database,
-  stream: InProcessChunkStream,
-): Promise<string> {
-  const { host, port, webDirectory, orphanAfterMs, autoCards, hostId, developer, claudeDirectories } = config;
-  const wakeUp = new InProcessWakeUp();
-  const registry = new Registry();
-  const progress = new ProgressWatch({ stream });
-  progress.start();
-  closers.defer(() => progress.stop());
-  const redactionKey = await readRedactionKey(config.dataDir);
-  const demo = new DemoPlayer({ database, stream, redactionKey, hooks: ingestHooks, onFailed: onDemoFailed });
-  const api = await createApiApp({
-    config: { host, port, webDirectory, mode: 'embedded' },
-    pool: database,
-    health: {
-      migrationsDirectory,
-      registries: [registry],
-      isMakingProgress: async () => progress.isMakingProgress(),
-    },
-    binding: { autoCards, orphanAfterMs },
-    intake: { stream, hostId, redact: createHookRedactor(redactionKey) },
-    wakeUp: (listener) => wakeUp.subscribe(listener),
-    demo,
-    onError: printFailure('A request failed'),
-  });
-  closers.defer(() => api.close());
-  const address = await listenApi(api, config);
-  await startResolver(config, closers, { database, stream, registry, wakeUp });
-  await startJobs(config, closers, { database, address });
-  const ingest = await createIngest({
-    database,
-    stream,
-    hostId,
-    developer,
-    claudeDirectories,
-    opencodeServers: config.opencodeServers,
-    redactionKey,
-    registry,
-    hooks: ingestHooks,
-  });
-  closers.defer(() => ingest.close());
-  closers.defer(() => demo.close());
-  return address;
-}
-
-interface ResolverParts {
-  readonly database: Database;
-  readonly stream: InProcessChunkStream;
-  readonly registry: Registry;
-  readonly wakeUp: WakeUp;
-}
-
-async function startResolver(
-  { orphanAfterMs, autoCards, pricesFile, spans }: UpConfig,
-  closers: RunningProcess['closers'],
-  { wakeUp, ...parts }: ResolverParts,
-): Promise<void> {
-  const pause = new PauseAfterWork(backlog);
-  closers.defer(() => pause.stop());
-  const resolver = await createResolver({
-    ...parts,
-    orphanAfterMs,
-    autoCards,
-    commitsAtOnce,
-    prices: await readPriceBook(pricesFile),
-    spans,
-    hooks: {
-      onCommitted: (counts) => {
-        wakeUp.ring();
-        pause.note(Object.values(counts).reduce((sum, lines) => sum + lines, 0));
-      },
-      onBatchFailed: ({ error }) => printFailure('A batch could not be stored and is tried again')(error),
-      onSweepFailed: printFailure('The deadlines could not be swept'),
-      onExportFailed: printFailure('Spans could not be sent and are tried again'),
-    },
-  });
-  closers.defer(() => resolver.close());
-  await resolver.listen();
-}
-
-async function startJobs(
-  { alerts, keep }: UpConfig,
-  closers: RunningProcess['closers'],
-  { database, address }: { readonly database: Database; readonly address: string },
-): Promise<void> {
-  const scheduler = new InProcessScheduler({
-    onJobFailed: (name, error) =>
-      printFailure(`The job ${name} failed and is run again when it is due`)(error),
-  });
-  closers.defer(() => scheduler.close());
-  const config = alerts.file === undefined ? usualAlerts : await readAlertConfig(alerts.file);
-  const jobs = await alertJobs(database, { ...alerts, publicUrl: alerts.publicUrl ?? address, config });
-  await scheduler.start([...janitorJobs(database, keep), ...jobs]);
-}
-
-const onDemoFailed = printFailure('The demo could not be replayed');
-
-const ingestHooks: IngestHooks = {
-  onReadError: ({ path, error }) => printFailure(`${path} could not be read and is tried again`)(error),
-  onMalformedPrivacyFile: ({ path, reason }) =>
-    printFailure(`${path} cannot be read, its projects are at the strictest level`)(reason),
-  onDisconnected: ({ url, error }) => printFailure(`The OpenCode server at ${url} cannot be followed`)(error),
-  onLookFailed: printFailure('The positions could not be read'),
-};
