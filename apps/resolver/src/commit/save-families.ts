@@ -105,7 +105,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     leftCards: families.leftCards ?? [],
     hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
   });
-  const logged = [...earliestLogs(parts, tools, context.clock.now)].map(([sessionId, logsFrom]) => {
+  const logged = [...earliestLogs(parts, tools)].map(([sessionId, logsFrom]) => {
     return { sessionId, logsFrom: moved.has(sessionId) ? null : logsFrom };
   });
   await writeOutbox(client, news(families, bound, changed, logged));
