@@ -3,6 +3,7 @@ import type { SourcePosition } from '@tributary/domain';
 import { appendTurn } from './append-turn.js';
 import { DirectoryWatch } from './directory-watch.js';
 import { LiveLooks } from './live-looks.js';
+import { LookPace } from './look-pace.js';
 import { OpenFiles } from './open-files.js';
 import { allocateWindow } from './read-window.js';
 import { nodeFileSystem, type ReaderFileSystem } from './reader-file-system.js';
@@ -40,6 +41,7 @@ export class FileReader {
   readonly #queue: TurnQueue;
   readonly #rooms: readonly Buffer[];
   readonly #watch: DirectoryWatch;
+  readonly #pace = new LookPace({ look: (absolute) => void this.#looks?.look(absolute) });
   readonly #schedule: SweepSchedule;
   readonly #stopping = new AbortController();
   readonly #failed = new Set<TrackedFile>();
@@ -65,7 +67,7 @@ export class FileReader {
     this.#rooms = Array.from({ length: Math.max(2, lanes) }, allocateWindow);
     this.#watch = new DirectoryWatch({
       watch: this.#fileSystem.watch,
-      onChange: (absolute) => void this.#looks?.look(absolute),
+      onChange: (absolute) => this.#pace.ask(absolute),
       onLimit: (directory, code) => this.#hooks.onWatchLimit?.({ directory, code }),
     });
     this.#schedule = new SweepSchedule({
@@ -101,6 +103,7 @@ export class FileReader {
   async stop(): Promise<void> {
     this.#schedule.stop();
     this.#watch.close();
+    this.#pace.close();
     this.#stopping.abort();
     await this.#queue.close();
     await this.#sweeping;
