@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NewsReader } from '@tributary/store';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ReadingService } from '../access/reading.service.js';
 import { Answer } from './answer.js';
 
@@ -30,6 +31,9 @@ const maxKeptBytes = 16 * 1024 * 1024;
 /** All changes are announced; should one not be, it is not missed for ever. */
 const maxAgeMs = 10 * 60_000;
 const maxSubjects = 10_000;
+/** Fewer requests than this did not make up for a look: the next one waits for others to join. */
+const enoughRequests = 3;
+const restMs = 1;
 
 /**
  * Keeps answers as they were sent until there is news of what they speak of. Each request looks at the news first, so
@@ -55,6 +59,10 @@ export class AnswerCache {
   #firstLook = 0;
   #lastLook = Promise.resolve();
   #nextLook: Promise<void> | undefined;
+  #lastLookEnded = 0;
+  /** How many requests wait for the next look, and waited for the last one. */
+  #waiting = 0;
+  #waited = 0;
 
   constructor(@Inject(NewsReader) news: NewsReader, @Inject(ReadingService) reading: ReadingService) {
     this.#news = news;
@@ -124,14 +132,19 @@ export class AnswerCache {
 
   /** Who comes while a look is under way waits for the next one: the first may have missed what they know of. */
   #hearNews(): Promise<void> {
+    this.#waiting += 1;
     return (this.#nextLook ??= this.#lookAfter(this.#lastLook));
   }
 
   async #lookAfter(before: Promise<void>): Promise<void> {
     await before.catch(() => undefined);
+    const isSoon = performance.now() - this.#lastLookEnded < restMs;
+    if (isSoon && this.#waited < enoughRequests && this.#waiting < enoughRequests) await sleep(restMs);
     this.#nextLook = undefined;
+    this.#waited = this.#waiting;
+    this.#waiting = 0;
     this.#lastLook = this.#lookForNews();
-    await this.#lastLook;
+    await this.#lastLook.finally(() => (this.#lastLookEnded = performance.now()));
   }
 
   async #lookForNews(): Promise<void> {

@@ -3,8 +3,12 @@ import { RepeatedStep } from '@tributary/platform';
 import { SearchIndex } from '@tributary/store';
 import { API_OPTIONS, type ApiOptions } from '../api-options.js';
 
-/** How many times as long as it has worked it rests: an import has the processor for itself, nearly. */
-const rest = 4;
+/**
+ * How many times as long as it has worked it rests. While this process is busy, with an import or with answers, its work
+ * in the database would be in the way of both.
+ */
+const rest = { whenQuiet: 4, whenBusy: 20 };
+const busyShare = 0.4;
 const waitMs = { forMore: 20, forNews: 1_000, afterError: 5_000 };
 
 /** Lets search follow what is stored, a second behind it, or as fast as it can without being in anybody's way. */
@@ -13,6 +17,7 @@ export class SearchIndexService implements OnApplicationBootstrap, OnModuleDestr
   readonly #index: SearchIndex;
   readonly #onError: ApiOptions['onError'];
   readonly #steps = new RepeatedStep(() => this.#take());
+  #lastUse = performance.eventLoopUtilization();
 
   constructor(@Inject(API_OPTIONS) { pool, onError }: ApiOptions) {
     this.#index = new SearchIndex(pool);
@@ -29,9 +34,12 @@ export class SearchIndexService implements OnApplicationBootstrap, OnModuleDestr
 
   async #take(): Promise<number> {
     const from = performance.now();
+    const { utilization } = performance.eventLoopUtilization(this.#lastUse);
+    this.#lastUse = performance.eventLoopUtilization();
+    const times = utilization > busyShare ? rest.whenBusy : rest.whenQuiet;
     try {
       const hasMore = await this.#index.step();
-      return hasMore ? Math.max(waitMs.forMore, rest * (performance.now() - from)) : waitMs.forNews;
+      return hasMore ? Math.max(waitMs.forMore, times * (performance.now() - from)) : waitMs.forNews;
     } catch (error) {
       this.#onError?.(error);
       return waitMs.afterError;
