@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const app = 'src/boot/show-app.tsx';
 
-/** The scripts that draw are asked for with the first one, which is small and imports them when it runs. */
+/**
+ * The scripts that draw are asked for with the first one, which is small and imports them when it runs. Only fetched:
+ * `modulepreload` would also compile them, and the first one would wait for that.
+ */
 export function preloadApp(): Plugin {
   return {
     name: 'tributary-preload-app',
@@ -17,7 +20,7 @@ export function preloadApp(): Plugin {
           .filter((name) => !html.includes(name))
           .map((name) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+            attrs: { rel: 'preload', as: 'script', crossorigin: true, href: `/${name}` },
             injectTo: 'head' as const,
           }));
       },

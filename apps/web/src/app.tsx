@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { MeProvider } from './access/use-may.js';
 import { AlertToasts } from './alerts/alert-toasts.js';
 import { pageOf, pageScripts } from './boot/page-scripts.js';
 import { OverviewPage } from './overview/overview-page.js';
@@ -36,10 +37,12 @@ export async function preloadOtherPages(): Promise<void> {
 export function App() {
   return (
     <BrowserRouter>
-      <TopBar />
-      <Shortcuts />
-      <Pages />
-      <AlertToasts />
+      <MeProvider>
+        <TopBar />
+        <Shortcuts />
+        <Pages />
+        <AlertToasts />
+      </MeProvider>
     </BrowserRouter>
   );
 }

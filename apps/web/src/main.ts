@@ -41,7 +41,6 @@ function begin(): void {
 }
 
 const streamIsOpen = new Promise<void>((resolve) => {
-  setTimeout(resolve, waitForStreamMs);
   connectLive({
     onUpdate: (update) => {
       if (held === null) store.receive(update);
@@ -60,6 +59,6 @@ const streamIsOpen = new Promise<void>((resolve) => {
 });
 void loadPageScript(window.location.pathname);
 const { showApp } = await import('./boot/show-app.js');
-await streamIsOpen;
+await Promise.race([streamIsOpen, new Promise((resolve) => setTimeout(resolve, waitForStreamMs))]);
 isShown = true;
 await showApp(element, { store, onBegun: begin });

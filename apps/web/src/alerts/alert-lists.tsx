@@ -1,6 +1,7 @@
 import type { Alert } from '@tributary/domain';
 import { useState } from 'react';
 import { readAlerts, readChannels } from '../api/read-alerts.js';
+import { useMay } from '../access/use-may.js';
 import { testChannel } from '../api/change-api.js';
 import { useChange } from '../binding/use-change.js';
 import { ListPanel } from '../shell/list-panel.js';
@@ -35,10 +36,11 @@ function describeDeliveries({ deliveries }: Alert): string {
 export function ChannelList() {
   const generation = useLive((state) => state.generation);
   const { value } = useAnswer('channels', generation, readChannels);
+  const mayTest = useMay('admin');
   const { name, kind, action } = words.channels;
   const rows = value?.items.map((channel) => ({
     key: channel.name,
-    cells: [channel.name, channel.kind, <TestButton key="test" name={channel.name} />],
+    cells: [channel.name, channel.kind, mayTest ? <TestButton key="test" name={channel.name} /> : ''],
   }));
   const columns = [{ name }, { name: kind, isText: true }, { name: action }];
   return <ListPanel words={words.channels} columns={columns} rows={rows} />;

@@ -1,11 +1,12 @@
 import type { AnswerOf, ApiToken, AuditEntry, Page, ProjectChange } from '@tributary/domain';
 import { client } from './client.js';
+import { askOnce } from './first-answers.js';
 import { pageAt } from './read-api.js';
 
 export type Me = AnswerOf<'whoAmI'>;
 
 export function readMe(signal?: AbortSignal): Promise<Me> {
-  return client.call('whoAmI', {}, signal);
+  return askOnce('me', () => client.call('whoAmI', {}, signal));
 }
 
 /** What was done to what is the reader's own; all that anybody did is for admins. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionSummary } from '@tributary/domain';
 import { useNavigate } from 'react-router';
+import { useMay } from '../access/use-may.js';
 import { bindSession, undoBinding, unbindSession } from '../api/change-api.js';
 import { useLiveStore } from '../live/use-live.js';
 import { texts } from '../texts/texts.js';
@@ -16,7 +17,11 @@ interface BindingActionsProps {
 }
 
 /** Another card, no card, or as it was before. */
-export function BindingActions({ session, cardId, isAboutCard }: BindingActionsProps) {
+export function BindingActions(props: BindingActionsProps) {
+  return useMay('write') && <Actions {...props} />;
+}
+
+function Actions({ session, cardId, isAboutCard }: BindingActionsProps) {
   const [isPicking, setPicking] = useState(false);
   const { ask, isBusy, problem } = useAsk({ session, cardId, isAboutCard });
   return (

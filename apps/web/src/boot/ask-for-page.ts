@@ -1,7 +1,11 @@
+import { readMe } from '../api/read-access.js';
 import { readLogs } from '../api/read-api.js';
 import type { LiveStore } from '../live/live-store.js';
 
-/** Asks for what the page of an address shows first, what is drawn first before the rest. */
+/**
+ * Asks for what the page of an address shows first, what is drawn first before the rest. The page tells what went wrong,
+ * when it takes the answer.
+ */
 export function askForPage(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   store: LiveStore,
@@ -14,8 +18,8 @@ export function askForPage(
   if (page === 'sessions' && id !== undefined) void store.loadSession(id);
   if (page === 'cards' && id !== undefined) {
     void store.loadCard(id);
-    // The page tells what went wrong, when it takes the answer.
     if (!new URLSearchParams(search).has('at')) readLogs(id, null).catch(() => undefined);
     void store.loadCardSessions(id);
   }
+  readMe().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { Card } from '@tributary/domain';
+import { useMemo, useRef } from 'react';
+import type { Card, SessionDetail } from '@tributary/domain';
 import { agentParam } from '../agents/run-state.js';
 import { BindingPanel } from '../binding/binding-panel.js';
 import { ConversationPanel } from '../conversation/conversation-panel.js';
@@ -36,9 +36,7 @@ export function CardView({ told, held, log }: CardViewProps) {
   const stack = useRef<HTMLDivElement>(null);
   useGlide(stack, 'stack', work);
   if (travel.isOpening) return <PageSkeleton />;
-  const spoken = liveSessions.find(
-    ({ id, subAgents }) => id === openAgent || subAgents.some((run) => agentParam(run) === openAgent),
-  );
+  const spoken = openAgent === null ? undefined : findSpoken(liveSessions, openAgent);
   return (
     <main className="wrap" id="main">
       <FixedTime value={travel.past?.at ?? null}>
@@ -74,6 +72,13 @@ export function CardView({ told, held, log }: CardViewProps) {
   );
 }
 
+/** The session that an agent speaks in: its own, or that of the main agent which started it. */
+function findSpoken(sessions: readonly SessionDetail[], agent: string): SessionDetail | undefined {
+  return sessions.find(
+    ({ id, subAgents }) => id === agent || subAgents.some((run) => agentParam(run) === agent),
+  );
+}
+
 /** How many rows of agents are still to come, while none has. */
 function expectRows({ agents, sessionIds }: Card, { sessions }: ShownCard['work']): number {
   return sessions.length > 0 ? 0 : agents.counts.total + sessionIds.length;
@@ -85,7 +90,11 @@ function Aside({ shown }: { readonly shown: ShownCard }) {
   const { sessions } = work;
   const isPresent = travel.past === null;
   const ref = useRef<HTMLElement>(null);
-  useGlide(ref, 'aside', shown);
+  useGlide(
+    ref,
+    'aside',
+    useMemo(() => [work, agents, isFilled, isPresent], [work, agents, isFilled, isPresent]),
+  );
   if (!isFilled) return <AsideSkeleton />;
   return (
     <aside className="stack" aria-label={texts.card.aside} ref={ref}>

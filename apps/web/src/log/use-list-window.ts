@@ -38,7 +38,7 @@ export function useListWindow(rows: readonly Keyed[], heights: ReadonlyMap<strin
     const index = rowAt(offsets, scrollTop);
     const row = rows[index];
     anchor.current = row === undefined ? null : { key: row.key, delta: scrollTop - (offsets[index] ?? 0) };
-    const top = Math.floor(scrollTop / stepPx) * stepPx;
+    const top = inSteps(scrollTop);
     setView((last) =>
       last.top === top && last.height === clientHeight ? last : { top, height: clientHeight },
     );
@@ -75,6 +75,9 @@ export function useListWindow(rows: readonly Keyed[], heights: ReadonlyMap<strin
   };
 }
 
+/** Rows that are drawn stay where they are drawn, until so many others are. */
+const inSteps = (px: number): number => Math.floor(px / stepPx) * stepPx;
+
 interface View {
   readonly top: number;
   readonly height: number;
@@ -85,7 +88,7 @@ type DrawnRows = Pick<ListWindow, 'first' | 'end' | 'topPx' | 'wholePx'>;
 /** A list that follows its end is about to be there: what stands at its beginning is not drawn before. */
 function windowOf(offsets: Float64Array, view: View, isFollowing: boolean): DrawnRows {
   const wholePx = offsets.at(-1) ?? 0;
-  const top = isFollowing ? Math.max(0, wholePx - view.height - stepPx) : view.top;
+  const top = isFollowing ? inSteps(Math.max(0, wholePx - view.height)) : view.top;
   const window = findWindow(offsets, { top, height: view.height + stepPx, around });
   return { ...window, topPx: offsets[window.first] ?? 0, wholePx };
 }

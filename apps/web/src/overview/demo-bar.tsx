@@ -1,4 +1,5 @@
 import type { SessionSummary } from '@tributary/domain';
+import { useMay } from '../access/use-may.js';
 import { removeDemo } from '../api/change-api.js';
 import { useChange } from '../binding/use-change.js';
 import { useLiveStore } from '../live/use-live.js';
@@ -12,6 +13,7 @@ const demoFolder = '/demo/acme';
 export function DemoBar({ sessions }: { readonly sessions: readonly SessionSummary[] }) {
   const store = useLiveStore();
   const { change, isBusy, problem } = useChange();
+  const mayRemove = useMay('write');
   if (!sessions.some(({ cwd }) => cwd === demoFolder)) return null;
   const remove = async () => {
     if (await change(removeDemo)) store.readAgain();
@@ -19,9 +21,11 @@ export function DemoBar({ sessions }: { readonly sessions: readonly SessionSumma
   return (
     <div className="demo-bar">
       <span>{problem === null ? words.bar : words.problem(problem.message)}</span>
-      <button className="button" type="button" disabled={isBusy} onClick={() => void remove()}>
-        {words.remove}
-      </button>
+      {mayRemove && (
+        <button className="button" type="button" disabled={isBusy} onClick={() => void remove()}>
+          {words.remove}
+        </button>
+      )}
     </div>
   );
 }

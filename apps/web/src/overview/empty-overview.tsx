@@ -1,3 +1,4 @@
+import { useMay } from '../access/use-may.js';
 import { startDemo } from '../api/change-api.js';
 import { readReadiness } from '../api/read-api.js';
 import { useChange } from '../binding/use-change.js';
@@ -9,6 +10,7 @@ const words = texts.overview.empty;
 
 /** The first thing a newcomer sees: what is watched, and how to make something happen. */
 export function EmptyOverview() {
+  const mayStart = useMay('write');
   const { value: readiness } = useAnswer('readiness', 0, readReadiness);
   return (
     <section className="panel notice">
@@ -23,7 +25,7 @@ export function EmptyOverview() {
       </p>
       <p>{words.start}</p>
       <pre className="command">{words.command}</pre>
-      <DemoOffer />
+      {mayStart && <DemoOffer />}
       <ReadinessList checks={readiness?.checks ?? {}} />
     </section>
   );

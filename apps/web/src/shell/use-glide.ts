@@ -21,10 +21,13 @@ export function useGlide(ref: RefObject<HTMLElement | null>, kind: string, versi
     const measure = (): void => {
       stood.current = { width: root.clientWidth, places: measurePlaces(root, kind) };
     };
-    if (stood.current?.width === root.clientWidth) glideFrom(root, kind, stood.current.places);
-    measure();
+    // What is drawn for the first time glides from nowhere: it is measured once it is laid out, not before its time.
+    if (stood.current !== null) {
+      if (stood.current.width === root.clientWidth) glideFrom(root, kind, stood.current.places);
+      measure();
+    }
     observer.current ??= new ResizeObserver(measure);
-    for (const element of findGliding(root, kind)) {
+    for (const element of [root, ...findGliding(root, kind)]) {
       if (observed.current.has(element)) continue;
       observed.current.add(element);
       observer.current.observe(element);

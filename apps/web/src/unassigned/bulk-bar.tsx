@@ -1,3 +1,4 @@
+import { useMay } from '../access/use-may.js';
 import { texts } from '../texts/texts.js';
 
 const words = texts.unassigned;
@@ -15,6 +16,10 @@ interface BulkBarProps {
 
 /** What can be done with many sessions at once. */
 export function BulkBar(props: BulkBarProps) {
+  return useMay('write') && <Bulk {...props} />;
+}
+
+function Bulk(props: BulkBarProps) {
   const { count, all, suggested, isBusy, onSelectAll, onBindSuggested, onChoose } = props;
   return (
     <div className="bulk">

@@ -1,5 +1,6 @@
 import type { Card, SessionSummary } from '@tributary/domain';
 import { Link } from 'react-router';
+import { useMay } from '../access/use-may.js';
 import { nameCard } from '../binding/name-card.js';
 import type { Suggestion } from '../binding/suggest-cards.js';
 import { Money } from '../shell/money.js';
@@ -21,36 +22,45 @@ interface InboxRowProps {
 }
 
 export function InboxRow(props: InboxRowProps) {
-  const { session, suggestions, isSelected, isBusy, onSelect, onBind, onChoose } = props;
+  const { session, isSelected, onSelect } = props;
+  const mayBind = useMay('write');
   return (
     <li className={isSelected ? 'selected' : ''}>
-      <input
-        type="checkbox"
-        checked={isSelected}
-        aria-label={words.select(session.title ?? session.id)}
-        onChange={() => onSelect(session.id)}
-      />
+      {mayBind && (
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={words.select(session.title ?? session.id)}
+          onChange={() => onSelect(session.id)}
+        />
+      )}
       <StatusDot status={session.status} />
       <SessionFacts session={session} />
-      <div className="offers">
-        {suggestions.slice(0, offered).map(({ card, reasons }) => (
-          <button
-            key={card.id}
-            className="button"
-            type="button"
-            disabled={isBusy}
-            title={reasons.join(', ')}
-            onClick={() => onBind(card)}
-          >
-            <b>{nameCard(card)}</b>
-            <span className="dim">{reasons[0]}</span>
-          </button>
-        ))}
-        <button className="button" type="button" disabled={isBusy} onClick={onChoose}>
-          {suggestions.length === 0 ? words.choose : words.another}
-        </button>
-      </div>
+      {mayBind && <Offers {...props} />}
     </li>
+  );
+}
+
+function Offers({ suggestions, isBusy, onBind, onChoose }: InboxRowProps) {
+  return (
+    <div className="offers">
+      {suggestions.slice(0, offered).map(({ card, reasons }) => (
+        <button
+          key={card.id}
+          className="button"
+          type="button"
+          disabled={isBusy}
+          title={reasons.join(', ')}
+          onClick={() => onBind(card)}
+        >
+          <b>{nameCard(card)}</b>
+          <span className="dim">{reasons[0]}</span>
+        </button>
+      ))}
+      <button className="button" type="button" disabled={isBusy} onClick={onChoose}>
+        {suggestions.length === 0 ? words.choose : words.another}
+      </button>
+    </div>
   );
 }
 
