@@ -12,15 +12,17 @@ const checkSchema = async () => {
   return runPrisma('format', '--check');
 };
 
-/** Everything continuous integration checks, in the order in which it is cheapest to fail. */
-const steps = {
-  generated: checkSchema,
-  openapi: () => runCommand(process.execPath, ['scripts/generate-openapi.mjs', '--check']),
-  format: npmScript('format:check'),
-  lint: npmScript('lint'),
-  typecheck: npmScript('typecheck'),
-  test: npmScript('test'),
-};
+/** Everything continuous integration checks, stage by stage; the lanes of a stage go side by side. */
+const stages = [
+  [
+    {
+      generated: checkSchema,
+      openapi: () => runCommand(process.execPath, ['scripts/generate-openapi.mjs', '--check']),
+    },
+  ],
+  [{ lint: npmScript('lint') }, { format: npmScript('format:check'), typecheck: npmScript('typecheck') }],
+  [{ test: npmScript('test') }],
+];
 
 /** A reader of a failed build looks for what failed: it must not begin with hundreds of files that passed. */
 const withoutPassed = (output) =>
@@ -40,7 +42,10 @@ const runStep = async (name, step) => {
 };
 
 const results = {};
-for (const [name, step] of Object.entries(steps)) results[name] = await runStep(name, step);
+const runLane = async (steps) => {
+  for (const [name, step] of Object.entries(steps)) results[name] = await runStep(name, step);
+};
+for (const lanes of stages) await Promise.all(lanes.map(runLane));
 
 console.log(results.test.output.trimEnd().split('\n').at(-1));
 process.exitCode = Object.values(results).some(({ code }) => code !== 0) ? 1 : 0;
