@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { indexFrom, openDatabase, prepareDatabase, SourceRepository } from '@tributary/store';
+import { openDatabase, prepareDatabase, SourceRepository } from '@tributary/store';
 import { generateCorpus } from '../generate/generate-corpus.js';
 import { commitChunks } from './commit-chunks.js';
 import { multiplyFamilies } from './multiply-families.js';
@@ -24,20 +24,7 @@ export class FilledDatabase {
     const copies = Math.max(0, Math.ceil(logRows / this.#rowsOfOne) - 1);
     if (copies <= this.#copies) return;
     await multiplyFamilies(this.#url, { from: this.#copies + 1, to: copies });
-    await indexAll(this.#url);
     this.#copies = copies;
-  }
-}
-
-/** As on a server that was not filled a moment ago: else search would be busy with it while something is measured. */
-async function indexAll(url: string): Promise<void> {
-  const database = openDatabase(url);
-  const client = await database.connect();
-  try {
-    await indexFrom(client, '', { texts: 2 ** 31 - 1, bytes: Number.MAX_SAFE_INTEGER });
-  } finally {
-    client.release();
-    await database.end();
   }
 }
 

@@ -116,7 +116,6 @@ export { type PageRequest } from './read/page-cursor.js';
 export { PrivateSessionsRepository } from './read/private-sessions.repository.js';
 export { ProjectsRepository } from './read/projects.repository.js';
 export { ReadinessRepository } from './read/readiness.repository.js';
-export { indexFrom } from './search/index-words.js';
 export { SearchIndex } from './search/search-index.js';
 export { SearchRepository, type SearchRequest } from './read/search.repository.js';
 export { SessionsRepository, type SessionFilter } from './read/sessions.repository.js';
