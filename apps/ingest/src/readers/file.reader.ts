@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SourcePosition } from '@tributary/domain';
 import { appendTurn } from './append-turn.js';
 import { DirectoryWatch } from './directory-watch.js';
+import { fetchKnown, filesAtOnce } from './fetch-known.js';
 import { LiveLooks } from './live-looks.js';
 import { LookPace } from './look-pace.js';
 import { OpenFiles } from './open-files.js';
@@ -25,8 +26,6 @@ import { isAtItsPath, type TrackedFile } from './tracked-file.js';
 import { TrackedFiles, type SentSource } from './tracked-files.js';
 import { TurnQueue, type TurnOutcome } from './turn-queue.js';
 
-const lookupBatch = 500;
-const lookupsAtOnce = 4;
 const limitedHotMs = 1_000;
 
 /** Follows files below some roots and hands their whole lines to the stream. See design.md. */
@@ -199,26 +198,15 @@ export class FileReader {
     for (const file of files) if (!isUnknown(file)) this.#queue.push(file, 'backlog');
     const unknown = files.filter(isUnknown);
     const complete: TrackedFile[] = [];
-    for (let index = 0; index < unknown.length; index += lookupBatch * lookupsAtOnce) {
-      const batch = unknown.slice(index, index + lookupBatch * lookupsAtOnce);
-      await this.#fetchKnown(batch);
+    for (let index = 0; index < unknown.length; index += filesAtOnce) {
+      const batch = unknown.slice(index, index + filesAtOnce);
+      await fetchKnown(batch, this.#options.registry);
       for (const file of batch) {
         if (file.known?.byIdentity?.committed === file.entry.size) complete.push(file);
         else this.#queue.push(file, 'backlog');
       }
     }
     for (const file of complete) this.#queue.push(file, 'backlog');
-  }
-
-  async #fetchKnown(files: readonly TrackedFile[]): Promise<void> {
-    const starts = Array.from({ length: Math.ceil(files.length / lookupBatch) }, (_, at) => at * lookupBatch);
-    await Promise.all(
-      starts.map(async (start) => {
-        const batch = files.slice(start, start + lookupBatch);
-        const answers = await this.#options.registry.lookup(batch.map((file) => file.key));
-        for (const [index, file] of batch.entries()) file.known = answers[index] ?? null;
-      }),
-    );
   }
 
   async #turn(file: TrackedFile, lane: number): Promise<TurnOutcome> {
