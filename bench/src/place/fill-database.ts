@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, prepareDatabase, SourceRepository } from '@tributary/store';
+import { openDatabase, prepareDatabase, SearchIndex, SourceRepository } from '@tributary/store';
 import { generateCorpus } from '../generate/generate-corpus.js';
 import { commitChunks } from './commit-chunks.js';
 import { multiplyFamilies } from './multiply-families.js';
@@ -38,10 +38,16 @@ async function commitSeed(url: string): Promise<number> {
     await prepareDatabase(database);
     const { chunks } = await readChunks(folder, new SourceRepository({ pool: database, hostId: 'bench' }));
     await commitChunks(database, chunks);
+    await indexTexts(new SearchIndex(database));
     const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM agent_logs');
     return rows[0]!.n;
   } finally {
     await database.end();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The copies have its words too: search must not be busy with them while something is measured. */
+async function indexTexts(index: SearchIndex): Promise<void> {
+  while (await index.step());
 }
