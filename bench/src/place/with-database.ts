@@ -3,6 +3,8 @@ import { startPrivatePostgres } from '@tributary/store/test-kit';
 
 export interface OwnDatabase {
   readonly database: Database;
+  /** The same, for COPY. */
+  readonly copies: Database;
   readonly sources: SourceRepository;
   /** Of the server. */
   readonly pid: number;
@@ -12,12 +14,14 @@ export interface OwnDatabase {
 export async function withDatabase<Result>(work: (own: OwnDatabase) => Promise<Result>): Promise<Result> {
   const postgres = await startPrivatePostgres();
   const database = openDatabase(postgres.url);
+  const copies = openDatabase(postgres.url, { connections: 1, isForCopies: true });
   try {
     await prepareDatabase(database);
     const sources = new SourceRepository({ pool: database, hostId: 'bench' });
-    return await work({ database, sources, pid: postgres.pid });
+    return await work({ database, copies, sources, pid: postgres.pid });
   } finally {
     await database.end();
+    await copies.end();
     await postgres.stop();
   }
 }

@@ -13,12 +13,12 @@ const per = 100_000;
 export const commitRow: Row = {
   title: 'Commit: raw events to stored effects',
   measure: ({ size, folder, corpus }) =>
-    withDatabase(async ({ database, sources, pid }) => {
+    withDatabase(async ({ database, copies, sources, pid }) => {
       const { chunks, lines } = await readChunks(corpus().folder, sources, size.events);
       const committed = await measurePhase(() => commitChunks(database, chunks), [pid]);
-      const dumped = await dumpTables(database, join(folder, 'dump'));
-      await makeBareTables(database);
-      const copied = await measurePhase(() => copyIntoBareTables(database, dumped), [pid]);
+      const dumped = await dumpTables(copies, join(folder, 'dump'));
+      await makeBareTables(copies);
+      const copied = await measurePhase(() => copyIntoBareTables(copies, dumped), [pid]);
       const replayed = await measurePhase(() => commitChunks(database, chunks), [pid]);
       const read = (label: string, phase: Phase<unknown>) =>
         readPhase(phase, { label, value: lines / phase.wallSeconds, unit: 'events/s' });

@@ -59,7 +59,7 @@ async function untilStored({ databaseUrl }: EmbeddedServer, { truth }: Corpus): 
 }
 
 async function measureLimit(server: EmbeddedServer, corpus: Corpus, folder: string): Promise<Phase<void>> {
-  const database = openDatabase(server.databaseUrl);
+  const database = openDatabase(server.databaseUrl, { isForCopies: true });
   try {
     const dumped = await dumpTables(database, join(folder, 'dump'));
     await makeBareTables(database);

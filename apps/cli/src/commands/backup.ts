@@ -20,7 +20,9 @@ export async function backup(args: readonly string[]): Promise<void> {
     if (flags.help === true) return void process.stdout.write(help);
     const [file] = words;
     if (file === undefined) throw usageError('Name the file to write; see "tributary backup --help".');
-    await withDatabase(readDatabaseConfig(), (database) => writeBackup(database, file));
+    await withDatabase(readDatabaseConfig(), (database) => writeBackup(database, file), {
+      isForCopies: true,
+    });
     process.stdout.write(
       `Everything is in ${file} (${(await stat(file)).size.toLocaleString('en')} bytes).\n`,
     );

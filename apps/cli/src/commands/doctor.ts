@@ -37,7 +37,7 @@ export async function doctor(args: readonly string[]): Promise<void> {
     const findings = await withDatabase(
       config,
       (database) => examine(database, config, flags.replay === true),
-      prepare,
+      { prepare },
     );
     if (hasToAct(findings)) process.exitCode = 1;
   });

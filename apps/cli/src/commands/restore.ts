@@ -23,7 +23,7 @@ export async function restore(args: readonly string[]): Promise<void> {
       readDatabaseConfig(),
       (database) => restoreBackup(database, file),
       // The schema comes with the backup.
-      async () => undefined,
+      { prepare: async () => undefined, isForCopies: true },
     );
     process.stdout.write(`Everything in ${file} is restored; "tributary check" proves it.\n`);
   });

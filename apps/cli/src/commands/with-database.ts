@@ -7,6 +7,11 @@ import {
 } from '@tributary/store';
 import type { DatabaseConfig } from './database.config.js';
 
+export interface DatabaseUse {
+  readonly prepare?: (database: Database) => Promise<void>;
+  readonly isForCopies?: boolean;
+}
+
 /**
  * The database that the services use: the team's, that of a Tributary running on this machine, or the one in the data
  * folder, started for as long as the work takes.
@@ -14,7 +19,7 @@ import type { DatabaseConfig } from './database.config.js';
 export async function withDatabase<Result>(
   { databaseUrl, dataDir }: DatabaseConfig,
   work: (database: Database) => Promise<Result>,
-  prepare: (database: Database) => Promise<void> = prepareDatabase,
+  { prepare = prepareDatabase, isForCopies = false }: DatabaseUse = {},
 ): Promise<Result> {
   await using closers = new AsyncDisposableStack();
   let url = databaseUrl ?? (await findRunningPostgres(dataDir));
@@ -23,7 +28,7 @@ export async function withDatabase<Result>(
     closers.defer(() => postgres.stop());
     url = postgres.connectionString;
   }
-  const database = openDatabase(url, { connections: 4 });
+  const database = openDatabase(url, { connections: 4, isForCopies });
   closers.defer(() => database.end());
   await prepare(database);
   return await work(database);

@@ -11,17 +11,20 @@ import {
   countUnknownFormats,
   loadFamilies,
   loadParts,
+  loadRuns,
   loadToolCalls,
   loadUsage,
   knownRows,
   lockFamilies,
   savePassingEvents,
+  together,
   type KnownRows,
+  type StoredRun,
   type Transaction,
 } from '@tributary/store';
 import { countUnknown } from './count-unknown.js';
 import { mentionedIn, type Mentioned } from './mentioned.js';
-import { saveFamilies, type SaveContext } from './save-families.js';
+import { saveFamilies, type FamiliesToSave, type SaveContext } from './save-families.js';
 
 /** Merges events into what is stored of their families, and stores what follows from it. */
 export async function applyEvents(
@@ -33,16 +36,14 @@ export async function applyEvents(
   if (events.length === 0) return;
   const mentioned = mentionedIn(events);
   const { roots, leftCards } = await lockFamilies(client, mentioned.kin);
-  const { state, stored, unheard, claimed, known } = await load(
+  const { state, stored, runs, unheard, claimed, known } = await load(
     client,
     mentioned,
     new Set(roots.values()),
     events,
   );
   for (const event of events) applyEvent(state, event);
-  await countUnknownFormats(client, countUnknown(events));
-  await savePassingEvents(client, events);
-  await saveFamilies(client, {
+  const families: FamiliesToSave = {
     state,
     context: withHosts(context, unheard),
     hosts,
@@ -50,6 +51,7 @@ export async function applyEvents(
     roots: new Set(roots.values()),
     leftCards,
     isStored: (sessionId) => stored.has(sessionId),
+    runs,
     known,
     touched: {
       sessions: new Set([...roots.keys(), ...roots.values()]),
@@ -58,13 +60,20 @@ export async function applyEvents(
       parts: new Set(mentioned.parts.map(({ sessionId, partId }) => rowKey(sessionId, partId))),
       tools: new Set(mentioned.tools.map(({ sessionId, toolUseId }) => rowKey(sessionId, toolUseId))),
     },
-  });
+  };
+  await together(
+    countUnknownFormats(client, countUnknown(events)),
+    savePassingEvents(client, events),
+    saveFamilies(client, families),
+  );
 }
 
 interface Loaded {
   readonly state: State;
   /** Each stored session's root. */
   readonly stored: ReadonlyMap<string, string>;
+  /** The stored runs of the families. */
+  readonly runs: ReadonlyMap<string, StoredRun>;
   readonly unheard: ReadonlySet<string>;
   readonly known: KnownRows;
   /** Messages of which the payer may change. */
@@ -81,11 +90,14 @@ async function load(
   const { rootOf, unheard } = await loadFamilies(client, [...roots], state);
   // What is not stored yet has no rows.
   const isStored = ({ sessionId }: { sessionId: string }): boolean => rootOf.has(sessionId);
-  await loadParts(client, mentioned.parts.filter(isStored), state);
-  await loadToolCalls(client, mentioned.tools.filter(isStored), state);
   const claimed = [...new Set([...mentioned.messageIds, ...spawnMessages(state, events)])].sort();
-  await loadUsage(client, claimed, state);
-  return { state, stored: rootOf, unheard, claimed, known: knownRows(state) };
+  const [runs] = await together(
+    loadRuns(client, [...roots]),
+    loadParts(client, mentioned.parts.filter(isStored), state),
+    loadToolCalls(client, mentioned.tools.filter(isStored), state),
+    loadUsage(client, claimed, state),
+  );
+  return { state, stored: rootOf, runs, unheard, claimed, known: knownRows(state) };
 }
 
 function withHosts(context: SaveContext, unheard: ReadonlySet<string>): SaveContext {

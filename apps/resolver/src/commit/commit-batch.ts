@@ -5,6 +5,7 @@ import {
   inCommit,
   lockSources,
   noteSourceFamilies,
+  together,
   writeDeadLetters,
   type Database,
   databaseTime,
@@ -47,26 +48,26 @@ export async function commitBatch(
   return await inCommit(options.database, async (client) => {
     const sources = await lockSources(client, [...new Set(chunks.map(({ sourceId }) => sourceId))]);
     const { lines, advances, gaps } = slice(chunks, sources);
-    const { parsed, ignored, deadLetters } = await leaveForgotten(
-      client,
-      parseLines(lines, sources, options.parse),
-      sources,
+    const [{ parsed, ignored, deadLetters }, now] = await together(
+      leaveForgotten(client, parseLines(lines, sources, options.parse), sources),
+      databaseTime(client),
     );
     const fresh = await keepFresh(client, parsed);
-    const clock = { now: await databaseTime(client), orphanAfterMs: options.orphanAfterMs };
     const events = fresh.flatMap((line) => line.events);
-    await applyEvents(client, events, hostsOf(fresh), {
-      clock,
-      price: options.price,
-      autoCards: options.autoCards,
-    });
-    await noteSourceFamilies(client, familiesOf(parsed));
-    await writeDeadLetters(client, deadLetters);
-    await askRewind(client, gaps);
     const counts = countBySource(lines);
-    await advanceSources(
-      client,
-      advances.map((advance) => ({ ...advance, lines: counts.get(advance.id) ?? 0 })),
+    await together(
+      applyEvents(client, events, hostsOf(fresh), {
+        clock: { now, orphanAfterMs: options.orphanAfterMs },
+        price: options.price,
+        autoCards: options.autoCards,
+      }),
+      noteSourceFamilies(client, familiesOf(parsed)),
+      writeDeadLetters(client, deadLetters),
+      askRewind(client, gaps),
+      advanceSources(
+        client,
+        advances.map((advance) => ({ ...advance, lines: counts.get(advance.id) ?? 0 })),
+      ),
     );
     return {
       ...noOutcomes(),

@@ -9,6 +9,7 @@ import {
   type RunView,
   type SessionFacts,
   type State,
+  type Todo,
   type UsageClaim,
 } from '@tributary/domain';
 import {
@@ -16,7 +17,6 @@ import {
   bindSessions,
   deleteRuns,
   digestOf,
-  loadRuns,
   reattribute,
   saveLogs,
   saveMessages,
@@ -27,11 +27,13 @@ import {
   saveTodos,
   saveUsage,
   spanOf,
+  together,
   writeOutbox,
   type Bound,
   type KnownRows,
   type OutboxEntry,
   type PricedClaim,
+  type StoredRun,
   type Transaction,
 } from '@tributary/store';
 import { earliestLogs } from './earliest-logs.js';
@@ -62,6 +64,8 @@ export interface FamiliesToSave {
   readonly roots: ReadonlySet<string>;
   /** Whether the session had a row before this batch. */
   readonly isStored: (sessionId: string) => boolean;
+  /** The stored runs of these families. */
+  readonly runs: ReadonlyMap<string, StoredRun>;
   /** The rows of conversations and their usage that were there before. */
   readonly known: KnownRows;
   /** Cards of sessions that turned out to be children. */
@@ -74,42 +78,46 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
   const { state, context, roots, touched } = families;
   for (const root of roots) if (!state.sessions.has(root)) stub(state, root);
   const runs = projectRuns(state, context.clock);
-  const { changed, moved } = await saveChangedRuns(client, runs, families);
+  const { changed, gone, moved } = compareRuns(runs, families);
   const runOf = indexRuns(runs);
   const parts = pick(state.parts, touched.parts);
   const tools = pick(state.tools, touched.tools);
-  await saveSessionRows(client, families, runs, changed);
-  await saveSpawns(
-    client,
-    pick(state.spawns, touched.spawns).map((facts) => {
-      return { rootId: families.rootOf(facts.key.split('#')[0] ?? ''), facts };
+  const claims = priceClaims(state, touched.messageIds, context);
+  const { known } = families;
+  const saved = together(
+    saveRuns(client, changed),
+    deleteRuns(client, gone),
+    reattribute(client, moved, runs),
+    saveSessionRows(client, families, runs, changed),
+    saveSpawns(
+      client,
+      pick(state.spawns, touched.spawns).map((facts) => {
+        return { rootId: families.rootOf(facts.key.split('#')[0] ?? ''), facts };
+      }),
+    ),
+    saveMessages(client, { parts, tools, runOf, known }),
+    saveUsage(client, { claims, runOf, known }),
+    saveLogs(client, { parts, tools, runOf, known }),
+    saveTodos(client, todosOf(pick(state.sessions, touched.sessions))),
+  );
+  // Reads what was saved: its statements go behind the others.
+  const [, bound] = await together(
+    saved,
+    bindSessions(client, {
+      rootIds: [...roots],
+      policy: context.autoCards,
+      clock: context.clock,
+      leftCards: families.leftCards ?? [],
+      hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
     }),
   );
-  const { known } = families;
-  await saveMessages(client, { parts, tools, runOf, known });
-  const claims = priceClaims(state, touched.messageIds, context);
-  await saveUsage(client, { claims, runOf, known });
-  await saveLogs(client, { parts, tools, runOf, known });
-  await saveTodos(
-    client,
-    new Map(
-      pick(state.sessions, touched.sessions)
-        .filter(hasTodos)
-        .map((facts) => [facts.sessionId, listTodos(facts)]),
-    ),
-  );
-  const bound = await bindSessions(client, {
-    rootIds: [...roots],
-    policy: context.autoCards,
-    clock: context.clock,
-    leftCards: families.leftCards ?? [],
-    hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
-  });
   const logged = [...earliestLogs(parts, tools)].map(([sessionId, logsFrom]) => {
     return { sessionId, logsFrom: moved.has(sessionId) ? null : logsFrom };
   });
-  await writeOutbox(client, news(families, bound, changed, logged));
-  await announceFamilies(client, strangersIn(claims, state));
+  await together(
+    writeOutbox(client, news(families, bound, changed, logged)),
+    announceFamilies(client, strangersIn(claims, state)),
+  );
 }
 
 /** Sessions of other families, of which nothing was loaded but their claims. */
@@ -129,6 +137,10 @@ function stub(state: State, sessionId: string): void {
   });
 }
 
+function todosOf(sessions: readonly SessionFacts[]): Map<string, Todo[]> {
+  return new Map(sessions.filter(hasTodos).map((facts) => [facts.sessionId, listTodos(facts)]));
+}
+
 /** A list that was once told stays among the facts, even when it is empty now. */
 function hasTodos({ todoList, todoItems }: SessionFacts): boolean {
   return todoList !== undefined || Object.keys(todoItems).length > 0;
@@ -141,29 +153,25 @@ function pick<Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>)
   });
 }
 
-/** Writes the runs that differ from what is stored, and lets rows follow a run whose bounds moved. */
-async function saveChangedRuns(
-  client: Transaction,
-  runs: readonly RunView[],
-  { roots, isStored }: FamiliesToSave,
-): Promise<{ changed: RunView[]; moved: ReadonlySet<string> }> {
-  const stored = await loadRuns(client, [...roots]);
+interface RunChanges {
+  readonly changed: readonly RunView[];
+  /** Ids of stored runs that are none any more. */
+  readonly gone: readonly string[];
+  /** Sessions of which rows must follow a run whose bounds moved. */
+  readonly moved: ReadonlySet<string>;
+}
+
+function compareRuns(runs: readonly RunView[], { runs: stored, isStored }: FamiliesToSave): RunChanges {
   const changed = runs.filter((run) => stored.get(run.runId)?.digest !== digestOf(run));
-  await saveRuns(client, changed);
   const current = new Set(runs.map(({ runId }) => runId));
-  await deleteRuns(
-    client,
-    [...stored.keys()].filter((id) => !current.has(id)),
-  );
+  const gone = [...stored.keys()].filter((id) => !current.has(id));
   // A child that was not stored before this batch has no rows that could be elsewhere.
   const children = changed.flatMap((run) => {
     const { childSessionId } = run;
     if (childSessionId === null || !isStored(childSessionId)) return [];
     return stored.get(run.runId)?.span === spanOf(run) ? [] : [childSessionId];
   });
-  const moved = new Set(children);
-  await reattribute(client, moved, runs);
-  return { changed, moved };
+  return { changed, gone, moved: new Set(children) };
 }
 
 async function saveSessionRows(
@@ -175,24 +183,18 @@ async function saveSessionRows(
   const ids = new Set([...touched.sessions, ...changed.map((run) => run.rootSessionId)]);
   for (const { childSessionId } of changed) if (childSessionId !== null) ids.add(childSessionId);
   const facts = pick(state.sessions, ids);
-  await saveProjects(
-    client,
-    facts.flatMap(({ cwd }) => (cwd === undefined ? [] : [projectOf(cwd.value)])),
-  );
-  await saveSessions(
-    client,
-    facts.map((session) => {
-      const rootId = rootOf(session.sessionId);
-      const root = state.sessions.get(rootId) ?? session;
-      return sessionRow({
-        session,
-        root,
-        rootId,
-        host: hosts.get(session.sessionId) ?? null,
-        runs,
-        clock: context.clock,
-      });
-    }),
+  const rows = facts.map((session) => {
+    const rootId = rootOf(session.sessionId);
+    const root = state.sessions.get(rootId) ?? session;
+    const host = hosts.get(session.sessionId) ?? null;
+    return sessionRow({ session, root, rootId, host, runs, clock: context.clock });
+  });
+  await together(
+    saveProjects(
+      client,
+      facts.flatMap(({ cwd }) => (cwd === undefined ? [] : [projectOf(cwd.value)])),
+    ),
+    saveSessions(client, rows),
   );
 }
 

@@ -1,5 +1,13 @@
 import { newState } from '@tributary/domain';
-import { databaseTime, inCommit, loadFamilies, lockFamilies, takeDueFamilies } from '@tributary/store';
+import {
+  databaseTime,
+  inCommit,
+  loadFamilies,
+  loadRuns,
+  lockFamilies,
+  takeDueFamilies,
+  together,
+} from '@tributary/store';
 import type { CommitOptions } from '../commit/commit-batch.js';
 import { saveFamilies } from '../commit/save-families.js';
 
@@ -25,9 +33,13 @@ export async function sweepDeadlines({
       due.map((sessionId) => ({ sessionId })),
     );
     const state = newState();
-    const { rootOf, unheard } = await loadFamilies(client, due, state);
+    const [{ rootOf, unheard }, runs, now] = await together(
+      loadFamilies(client, due, state),
+      loadRuns(client, due),
+      databaseTime(client),
+    );
     const isHostSilent = (sessionId: string): boolean => unheard.has(sessionId);
-    const clock = { now: await databaseTime(client), orphanAfterMs, isHostSilent };
+    const clock = { now, orphanAfterMs, isHostSilent };
     await saveFamilies(client, {
       state,
       context: { clock, price, autoCards },
@@ -35,6 +47,7 @@ export async function sweepDeadlines({
       rootOf: (sessionId) => rootOf.get(sessionId) ?? sessionId,
       roots: new Set(due),
       isStored: () => true,
+      runs,
       known: nothing,
       touched: {
         sessions: new Set(due),

@@ -1,5 +1,6 @@
 import type { MainSessionRow } from './load-sessions.js';
 import { rowShape } from '../write/row-shape.js';
+import { together } from '../write/together.js';
 import type { Transaction } from '../write/transaction.js';
 
 /** The card that the policy gives an unknown session. */
@@ -30,7 +31,7 @@ export async function ensureAutoCards(
     developer: session.developer,
     sessionId: key === `session:${session.id}` ? session.id : null,
   }));
-  await client.query(
+  const insert = client.query(
     `INSERT INTO cards (key, title, project_id, developer_id, ai_session_id, is_auto, initial_stage, stage)
      SELECT DISTINCT ON (key) key, title, "projectId", (SELECT id FROM developers WHERE name = developer), "sessionId",
             true, 'in_progress', 'in_progress'
@@ -39,11 +40,12 @@ export async function ensureAutoCards(
      ON CONFLICT (key) WHERE is_auto DO UPDATE SET title = excluded.title WHERE cards.title <> excluded.title`,
     shape.values(rows),
   );
-  const { rows: made } = await client.query<{ key: string; id: string }>(
+  const select = client.query<{ key: string; id: string }>(
     'SELECT key, id FROM cards WHERE key = ANY($1::text[]) AND is_auto',
     [cards.map(({ key }) => key)],
   );
-  return new Map(made.map(({ key, id }) => [key, id]));
+  const [, made] = await together(insert, select);
+  return new Map(made.rows.map(({ key, id }) => [key, id]));
 }
 
 /** An auto-card that lost its sessions to a real one is as if it had never been. */

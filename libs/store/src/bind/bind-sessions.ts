@@ -17,6 +17,7 @@ import {
 import { loadCards } from './load-cards.js';
 import { loadMainSessions, type MainSessionRow } from './load-sessions.js';
 import { updateCards } from './update-cards.js';
+import { together } from '../write/together.js';
 import type { Transaction } from '../write/transaction.js';
 
 export interface BindOptions {
@@ -61,14 +62,16 @@ export async function bindSessions(
     replaced.push({ sessionId: session.id, cardId, tier, confidence, evidence });
     if (now?.target.kind === 'card') left.push(now.target.cardId);
   }
-  await saveBindings(client, replaced);
   const rebound = new Set(replaced.map(({ sessionId }) => sessionId));
-  await registerMappings(
-    client,
-    looks.map(({ session }) => session.id).filter((id) => rebound.has(id) || hasNewRuns(id)),
+  const [, , dropped, changed] = await together(
+    saveBindings(client, replaced),
+    registerMappings(
+      client,
+      looks.map(({ session }) => session.id).filter((id) => rebound.has(id) || hasNewRuns(id)),
+    ),
+    dropEmptyAutoCards(client, left),
+    updateCards(client, [...new Set([...cardOf.values(), ...left])], clock),
   );
-  const dropped = await dropEmptyAutoCards(client, left);
-  const changed = await updateCards(client, [...new Set([...cardOf.values(), ...left])], clock);
   return {
     cardOf,
     changedCards: [...new Set([...changed, ...replaced.flatMap(({ cardId }) => cardId ?? []), ...dropped])],
@@ -87,11 +90,12 @@ async function lookAtSessions(
   rootIds: readonly string[],
   policy: AutoCardPolicy,
 ): Promise<Look[]> {
-  const sessions = await loadMainSessions(client, rootIds);
-  const ids = sessions.map(({ id }) => id);
+  const [sessions, current, mappings] = await together(
+    loadMainSessions(client, rootIds),
+    loadBindings(client, rootIds),
+    loadMappings(client, rootIds),
+  );
   const cards = await loadCards(client, sessions);
-  const current = await loadBindings(client, ids);
-  const mappings = await loadMappings(client, ids);
   return sessions.map((session) => {
     const now = current.get(session.id);
     const found = resolveSession({

@@ -7,6 +7,7 @@ import type {
 } from '@tributary/domain';
 import { rowShape } from '../write/row-shape.js';
 import { storableJson } from '../write/storable-json.js';
+import { together } from '../write/together.js';
 import type { Transaction } from '../write/transaction.js';
 
 interface Row {
@@ -75,14 +76,19 @@ const shape = rowShape({
 /** Ends what was in force and puts these in its place; the history stays. */
 export async function saveBindings(client: Transaction, bindings: readonly NewBinding[]): Promise<void> {
   if (bindings.length === 0) return;
-  await client.query(
-    'UPDATE session_bindings SET ended_at = now() WHERE session_id = ANY($1::text[]) AND ended_at IS NULL',
-    [bindings.map(({ sessionId }) => sessionId)],
+  const rows = shape.values(
+    bindings.map((binding) => ({ ...binding, evidence: storableJson(binding.evidence) })),
   );
-  await client.query(
-    `INSERT INTO session_bindings (session_id, card_id, tier, confidence, evidence)
-     SELECT "sessionId", "cardId"::uuid, tier, confidence, evidence::jsonb FROM ${shape.rows}`,
-    shape.values(bindings.map((binding) => ({ ...binding, evidence: storableJson(binding.evidence) }))),
+  await together(
+    client.query(
+      'UPDATE session_bindings SET ended_at = now() WHERE session_id = ANY($1::text[]) AND ended_at IS NULL',
+      [bindings.map(({ sessionId }) => sessionId)],
+    ),
+    client.query(
+      `INSERT INTO session_bindings (session_id, card_id, tier, confidence, evidence)
+       SELECT "sessionId", "cardId"::uuid, tier, confidence, evidence::jsonb FROM ${shape.rows}`,
+      rows,
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { heartbeatPatience } from './heartbeat-patience.js';
 import { findMessages } from './find-messages.js';
 import { readMillis } from './read-millis.js';
+import { together } from './together.js';
 
 /** What links a session upwards, as far as this batch and the database know it. */
 export interface Kinship {
@@ -26,20 +27,26 @@ export interface LockedFamilies {
  */
 export async function lockFamilies(client: PoolClient, kin: readonly Kinship[]): Promise<LockedFamilies> {
   const locked = new Set<string>();
+  let found = await findRoots(client, kin);
   for (let round = 0; round < maxLockRounds; round += 1) {
-    const { roots, former } = await findRoots(client, kin);
+    const { roots, former } = found;
     const wanted = [...new Set([...roots.values(), ...former.keys()])].filter((root) => !locked.has(root));
     if (wanted.length === 0) {
       return { roots, leftCards: await moveFamilies(client, former) };
     }
-    await client.query(
-      `SELECT pg_advisory_xact_lock(key)
-       FROM (SELECT DISTINCT hashtextextended(root, 7420) AS key FROM unnest($1::text[]) AS root ORDER BY 1) keys`,
-      [wanted],
-    );
+    // Under the lock they may turn out to belong elsewhere than before it.
+    [, found] = await together(lockRoots(client, wanted), findRoots(client, kin));
     for (const root of wanted) locked.add(root);
   }
   throw new Error('The session families kept changing while they were being locked.');
+}
+
+async function lockRoots(client: PoolClient, roots: readonly string[]): Promise<void> {
+  await client.query(
+    `SELECT pg_advisory_xact_lock(key)
+     FROM (SELECT DISTINCT hashtextextended(root, 7420) AS key FROM unnest($1::text[]) AS root ORDER BY 1) keys`,
+    [roots],
+  );
 }
 
 async function findRoots(
@@ -109,10 +116,14 @@ export async function loadFamilies(
   roots: readonly string[],
   state: State,
 ): Promise<LoadedFamilies> {
-  const sessions = await client.query<{ facts: string; root_id: string; is_unheard: boolean | null }>(
-    `SELECT session.facts, session.root_id, host.last_seen_at < now() - ${heartbeatPatience} AS is_unheard
-     FROM sessions session LEFT JOIN hosts host ON host.id = session.host_id WHERE session.root_id = ANY($1::text[])`,
-    [roots],
+  const [sessions, spawns] = await together(
+    client.query<{ facts: string; root_id: string; is_unheard: boolean | null }>(
+      `SELECT session.facts, session.root_id, host.last_seen_at < now() - ${heartbeatPatience} AS is_unheard
+       FROM sessions session LEFT JOIN hosts host ON host.id = session.host_id
+       WHERE session.root_id = ANY($1::text[])`,
+      [roots],
+    ),
+    client.query<{ facts: string }>('SELECT facts FROM spawns WHERE root_id = ANY($1::text[])', [roots]),
   );
   const rootOf = new Map<string, string>();
   const unheard = new Set<string>();
@@ -122,10 +133,6 @@ export async function loadFamilies(
     if (isUnheard === true) unheard.add(session.sessionId);
     state.sessions.set(session.sessionId, session);
   }
-  const spawns = await client.query<{ facts: string }>(
-    'SELECT facts FROM spawns WHERE root_id = ANY($1::text[])',
-    [roots],
-  );
   const calls: { sessionId: string; toolUseId: string }[] = [];
   for (const { facts } of spawns.rows) {
     const spawn = JSON.parse(facts) as SpawnFacts;

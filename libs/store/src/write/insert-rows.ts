@@ -1,6 +1,7 @@
 import { rowKey, type State } from '@tributary/domain';
 import type { PoolClient } from 'pg';
 import { toolPartId } from './family.repository.js';
+import { together } from './together.js';
 
 /**
  * The rows that were there before, by session and id (`rowKey`), as read under the lock of their families. One too
@@ -38,6 +39,11 @@ export async function insertRows<Row>(
   };
   const older = known.size === 0 ? [] : rows.filter(isKnown);
   const fresh = older.length === 0 ? rows : rows.filter((row) => !isKnown(row));
-  if (older.length > 0) await client.query(`${insert} ${merge}`, values(older));
-  if (fresh.length > 0) await client.query(insert, values(fresh));
+  const statements = [
+    { text: `${insert} ${merge}`, rows: older },
+    { text: insert, rows: fresh },
+  ]
+    .filter((statement) => statement.rows.length > 0)
+    .map((statement) => ({ text: statement.text, values: values(statement.rows) }));
+  await together(...statements.map((statement) => client.query(statement.text, statement.values)));
 }

@@ -1,6 +1,7 @@
 import type { RunView } from '@tributary/domain';
 import type { PoolClient } from 'pg';
 import { rowShape } from './row-shape.js';
+import { together } from './together.js';
 
 const spanShape = rowShape({
   runId: 'text',
@@ -29,21 +30,23 @@ export async function reattribute(
     `session_id = row."childSessionId" AND (row."from" IS NULL OR ${column} >= row."from")
      AND (row."to" IS NULL OR ${column} < row."to")`;
   const isOther = 'run_id IS DISTINCT FROM row."runId"';
-  await client.query(
-    `UPDATE messages SET run_id = row."runId" FROM ${spanShape.rows} WHERE ${within('at')} AND ${isOther}`,
-    spans,
-  );
-  await client.query(
-    `UPDATE message_usage SET run_id = row."runId" FROM ${spanShape.rows} WHERE ${within('at')} AND ${isOther}`,
-    spans,
-  );
-  await client.query(
-    `UPDATE agent_logs SET run_id = row."runId", agent = row."agentType",
-       content = '↳ ' || row."agentType" || ' | ' || CASE WHEN metadata ? '_subagent'
-         THEN substr(content, length('↳ ' || agent || ' | ') + 1) ELSE content END,
-       metadata = metadata || jsonb_build_object('_subagent', true, '_agent_type', row."agentType")
-     FROM ${spanShape.rows} WHERE ${within('occurred_at')}
-       AND (${isOther} OR agent <> row."agentType")`,
-    spans,
+  await together(
+    client.query(
+      `UPDATE messages SET run_id = row."runId" FROM ${spanShape.rows} WHERE ${within('at')} AND ${isOther}`,
+      spans,
+    ),
+    client.query(
+      `UPDATE message_usage SET run_id = row."runId" FROM ${spanShape.rows} WHERE ${within('at')} AND ${isOther}`,
+      spans,
+    ),
+    client.query(
+      `UPDATE agent_logs SET run_id = row."runId", agent = row."agentType",
+         content = '↳ ' || row."agentType" || ' | ' || CASE WHEN metadata ? '_subagent'
+           THEN substr(content, length('↳ ' || agent || ' | ') + 1) ELSE content END,
+         metadata = metadata || jsonb_build_object('_subagent', true, '_agent_type', row."agentType")
+       FROM ${spanShape.rows} WHERE ${within('occurred_at')}
+         AND (${isOther} OR agent <> row."agentType")`,
+      spans,
+    ),
   );
 }
