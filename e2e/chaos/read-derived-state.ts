@@ -9,6 +9,7 @@ const tables = {
   messages: 'SELECT to_jsonb(t) AS row FROM messages t ORDER BY session_id, part_id',
   usage: 'SELECT to_jsonb(t) AS row FROM message_usage t ORDER BY message_id, session_id',
   usageHours: 'SELECT to_jsonb(t) AS row FROM usage_hours t ORDER BY session_id, hour, run_id, model',
+  runTools: 'SELECT to_jsonb(t) AS row FROM run_tools t WHERE calls > 0 ORDER BY run_id',
   cards: `SELECT to_jsonb(t) - 'id' - 'developer_id' - 'created_at' - 'updated_at' AS row FROM cards t ORDER BY key`,
   bindings: `SELECT to_jsonb(t) - 'id' - 'card_id' - 'created_at' AS row FROM session_bindings t
              WHERE ended_at IS NULL ORDER BY session_id`,

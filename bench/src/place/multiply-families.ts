@@ -22,6 +22,7 @@ const renamed = {
   messages: { session_id: 'text', run_id: 'text', message_id: 'text' },
   message_words: { session_id: 'text' },
   message_usage: { message_id: 'text', session_id: 'text', run_id: 'text' },
+  run_tools: { run_id: 'text' },
   agent_logs: { session_id: 'text', run_id: 'text' },
 } as const satisfies Record<string, Record<string, 'text' | 'uuid'>>;
 

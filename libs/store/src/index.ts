@@ -71,6 +71,7 @@ export { storableTime } from './write/columns.js';
 export { writeOutbox, type OutboxEntry } from './write/outbox.repository.js';
 export { knownRows, type KnownRows } from './write/insert-rows.js';
 export { saveLogs } from './write/save-logs.js';
+export { countTools, findMiscounted } from './write/count-tools.js';
 export { saveMessages } from './write/save-messages.js';
 export { saveUsage, type PricedClaim } from './write/save-usage.js';
 export { type RunOf } from './write/run-of.js';

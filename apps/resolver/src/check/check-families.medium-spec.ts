@@ -43,6 +43,14 @@ describe('checking what is stored', () => {
       'UPDATE usage_hours SET output = output + 1 WHERE run_id = (SELECT max(run_id) FROM usage_hours)',
     ],
     ['a lost sum', 'DELETE FROM usage_hours WHERE run_id = (SELECT max(run_id) FROM usage_hours)'],
+    [
+      'a count of tool calls',
+      'UPDATE run_tools SET calls = calls + 1 WHERE run_id = (SELECT max(run_id) FROM run_tools)',
+    ],
+    [
+      'a lost count of tool calls',
+      'DELETE FROM run_tools WHERE run_id = (SELECT max(run_id) FROM run_tools WHERE calls > 0)',
+    ],
     ['a run', "UPDATE runs SET digest = 'other' WHERE id = (SELECT max(id) FROM runs)"],
     ['a lost run', 'DELETE FROM runs WHERE id = (SELECT max(id) FROM runs)'],
   ])('finds %s that is stored wrongly', async (_what, damage) => {

@@ -11,6 +11,7 @@ import {
 import {
   databaseTime,
   digestOf,
+  findMiscounted,
   findWrongHours,
   inTransaction,
   listRootsAfter,
@@ -75,6 +76,7 @@ async function checkSlice(
   const usage = await readStoredUsage(client, roots);
   const own = usage.filter(({ rootId }) => rootId !== null && roots.includes(rootId));
   const wrongHours = await findWrongHours(client, roots);
+  const miscounted = await findMiscounted(client, roots);
   const counted = countedAmong(usage, state);
   const recomputed = own.filter(({ claim }) => counted.has(claim));
   return {
@@ -90,6 +92,7 @@ async function checkSlice(
         ({ sessionId, hour }) =>
           `The sums of session ${sessionId} from ${hour} are not those of its messages.`,
       ),
+      ...miscounted.map((runId) => `The tool calls of run ${runId} are not counted as they are stored.`),
     ],
   };
 }

@@ -15,6 +15,7 @@ import {
 import {
   announceFamilies,
   bindSessions,
+  countTools,
   deleteRuns,
   digestOf,
   reattribute,
@@ -96,6 +97,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
       }),
     ),
     saveMessages(client, { parts, tools, runOf, known }),
+    countTools(client, runsIn(runs, new Set([...moved, ...tools.map(({ sessionId }) => sessionId)]))),
     saveUsage(client, { claims, runOf, known }),
     saveLogs(client, { parts, tools, runOf, known }),
     saveTodos(client, todosOf(pick(state.sessions, touched.sessions))),
@@ -118,6 +120,11 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     writeOutbox(client, news(families, bound, changed, logged)),
     announceFamilies(client, strangersIn(claims, state)),
   );
+}
+
+/** Those that a call in one of these sessions may be of. */
+function runsIn(runs: readonly RunView[], sessionIds: ReadonlySet<string>): string[] {
+  return runs.filter((run) => run.sessionIds.some((id) => sessionIds.has(id))).map(({ runId }) => runId);
 }
 
 /** Sessions of other families, of which nothing was loaded but their claims. */

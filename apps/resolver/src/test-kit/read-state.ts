@@ -10,6 +10,7 @@ export async function readState(database: Database): Promise<Record<string, unkn
     messages: 'SELECT to_jsonb(m) AS row FROM messages m ORDER BY session_id, part_id',
     usage: 'SELECT to_jsonb(u) AS row FROM message_usage u ORDER BY message_id, session_id',
     usageHours: 'SELECT to_jsonb(h) AS row FROM usage_hours h ORDER BY session_id, hour, run_id, model',
+    runTools: 'SELECT to_jsonb(t) AS row FROM run_tools t WHERE calls > 0 ORDER BY run_id',
     cards: `SELECT to_jsonb(c) - 'id' - 'created_at' - 'updated_at' AS row FROM cards c ORDER BY key`,
     bindings: `SELECT to_jsonb(b) - 'id' - 'card_id' - 'created_at' AS row FROM session_bindings b
                WHERE ended_at IS NULL ORDER BY session_id`,

@@ -21,6 +21,7 @@ export async function grantDashboards(database: Database, password: string): Pro
     ALTER ROLE ${dashboardRole} SET statement_timeout = '10s';
     ALTER ROLE ${dashboardRole} SET search_path = dash;
     ALTER ROLE ${dashboardRole} SET work_mem = '32MB';
+    ALTER ROLE ${dashboardRole} SET random_page_cost = 2;
     REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${dashboardRole};
     GRANT USAGE ON SCHEMA dash TO ${dashboardRole};
     GRANT SELECT ON ALL TABLES IN SCHEMA dash TO ${dashboardRole}`);
