@@ -15,6 +15,7 @@ import { packAnswers } from './http/pack-answers.js';
 import { sendProblem } from './http/send-problem.js';
 import { serveWeb } from './http/serve-web.js';
 import { acceptBodies } from './ingest/accept-bodies.js';
+import { UpdatesFeed } from './stream/updates.feed.js';
 
 /** The API and the web app, ready to listen. */
 export async function createApiApp(options: ApiOptions): Promise<NestFastifyApplication> {
@@ -49,7 +50,13 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
       () => true,
       () => false,
     );
-  if (config.webDirectory !== null) await serveWeb(server, config.webDirectory, signedIn);
+  if (config.webDirectory !== null) {
+    await serveWeb(server, {
+      directory: config.webDirectory,
+      isSignedIn: signedIn,
+      streamPosition: () => app.get(UpdatesFeed).tellPosition(),
+    });
+  }
   await app.init();
   await server.ready();
   return app;

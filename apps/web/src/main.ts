@@ -12,17 +12,16 @@ import { loadPageScript } from './boot/page-scripts.js';
 import { connectLive } from './live/connect-live.js';
 import type { Update } from './live/live-state.js';
 import { LiveStore } from './live/live-store.js';
+import { readPosition } from './live/stream-position.js';
 import { applyTheme, loadTheme } from './shell/theme.js';
 import './styles/index.css';
 
 /**
- * The first script, and a small one: it opens the stream and asks for what the page will show, while the scripts that
- * draw it are still on their way.
+ * The first script, and a small one: it asks for what the page will show and opens the stream, while the scripts that
+ * draw it are still on their way. The stream begins where the server was when it sent the page, so that whatever the
+ * answers do not know yet is told.
  */
 applyTheme(loadTheme());
-
-/** Pages that read before the stream is open have to read again, so they give it a moment. */
-const waitForStreamMs = 300;
 
 const store = new LiveStore({
   source: { readSessions, readUnassigned, readSession, readCards, readCard, readCardSessions },
@@ -40,25 +39,22 @@ function begin(): void {
   updates.forEach(store.receive);
 }
 
-const streamIsOpen = new Promise<void>((resolve) => {
-  connectLive({
-    onUpdate: (update) => {
-      if (held === null) store.receive(update);
-      else held.push(update);
-    },
-    onConnection: (connection) => {
-      store.setConnection(connection);
-      if (connection === 'live' && !isShown) askForPage(window.location, store);
-      resolve();
-    },
-    onGap: () => {
-      forgetFirstAnswers();
-      if (isShown) store.readAgain();
-    },
-  });
+const ask = (): void => askForPage(window.location, store);
+ask();
+connectLive({
+  since: readPosition(),
+  onUpdate: (update) => {
+    if (held === null) store.receive(update);
+    else held.push(update);
+  },
+  onConnection: store.setConnection,
+  onGap: () => {
+    forgetFirstAnswers();
+    if (isShown) store.readAgain();
+    else ask();
+  },
 });
 void loadPageScript(window.location.pathname);
 const { showApp } = await import('./boot/show-app.js');
-await Promise.race([streamIsOpen, new Promise((resolve) => setTimeout(resolve, waitForStreamMs))]);
 isShown = true;
 await showApp(element, { store, onBegun: begin });

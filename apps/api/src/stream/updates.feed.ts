@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  formatStreamCursor,
   OutboxReader,
   type Database,
   type OutboxRow,
@@ -26,6 +28,7 @@ const retryAfterErrorMs = 1_000;
 /** How many times as long as it took to tell all clients it rests: what changes meanwhile is told them together. */
 const rest = 4;
 const maxRestMs = 100;
+const positionWithinMs = 200;
 
 /**
  * The one reader of the outbox in this process. It runs while there are clients, takes one step at a time, and moves
@@ -57,6 +60,18 @@ export class UpdatesFeed {
 
   get clientCount(): number {
     return this.#clients.size;
+  }
+
+  /** A place behind which everything will be told. Undefined where the database takes longer than a page may wait. */
+  async tellPosition(): Promise<string | undefined> {
+    const isFollowed = this.#clients.size > 0 && this.#position !== undefined;
+    const position = isFollowed ? this.#position : await this.#readPosition();
+    return position && formatStreamCursor(position);
+  }
+
+  async #readPosition(): Promise<StreamCursor | undefined> {
+    const read = this.#outbox.now().catch(() => undefined);
+    return await Promise.race([read, sleep(positionWithinMs, undefined, { ref: false })]);
   }
 
   /** Tells the client what it missed since `lastEventId`, or to fetch again, and from then on everything new. */

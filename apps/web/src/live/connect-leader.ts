@@ -1,7 +1,8 @@
 import { followStream, type FollowedStream } from './follow-stream.js';
+import { covers } from './stream-position.js';
 import type { StreamMessage, Tell } from './stream-message.js';
 
-type Word = StreamMessage | { readonly kind: 'hello' };
+type Word = StreamMessage | { readonly kind: 'hello'; readonly since: string };
 
 const name = 'tributary-stream';
 
@@ -9,12 +10,12 @@ const name = 'tributary-stream';
  * One tab holds the stream and tells the others; when it goes, the next in the queue of the lock goes on from the last
  * event it was told.
  */
-export function connectLeader(path: string, tell: Tell): () => void {
+export function connectLeader(path: string, tell: Tell, since: string): () => void {
   const channel = new BroadcastChannel(name);
   const abort = new AbortController();
   let stream: FollowedStream | undefined;
   let last: Extract<StreamMessage, { kind: 'connection' }> = { kind: 'connection', connection: 'connecting' };
-  let lastId = '';
+  let lastId = since;
   const hear = (message: StreamMessage): void => {
     if (message.kind === 'update') lastId = message.id;
     if (message.kind === 'connection') last = message;
@@ -25,8 +26,10 @@ export function connectLeader(path: string, tell: Tell): () => void {
       hear(data);
       return;
     }
-    // A newcomer reads everything once; that the others do too costs little, and happens once per tab.
-    if (stream !== undefined && last.connection === 'live') [{ kind: 'gap' } as const, last].forEach(post);
+    if (stream === undefined) return;
+    // A newcomer that missed something reads everything once; that the others do too costs little.
+    if (!covers(data.since, lastId)) post({ kind: 'gap' });
+    post(last);
   };
   const post = (message: Word): void => channel.postMessage(message);
   const lead = (): Promise<void> => {
@@ -40,7 +43,7 @@ export function connectLeader(path: string, tell: Tell): () => void {
     );
     return new Promise((resolve) => abort.signal.addEventListener('abort', () => resolve()));
   };
-  post({ kind: 'hello' });
+  post({ kind: 'hello', since });
   navigator.locks.request(name, { signal: abort.signal }, lead).catch(() => undefined);
   return () => {
     abort.abort();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeEventSource } from '../../test-kit/fake-event-source.js';
 import { connectTab } from './connect-tab.js';
+import type { StreamMessage } from './stream-message.js';
 
 class FakeDocument extends EventTarget {
   hidden = false;
@@ -22,11 +23,13 @@ beforeEach(() => {
   page = new FakeDocument();
   log = [];
   Object.assign(globalThis, { EventSource: FakeEventSource, document: page });
-  disconnect = connectTab('/api/stream', (message) => {
-    if (message.kind === 'gap') log.push('gap');
-    else log.push(message.kind === 'update' ? message.event : message.connection);
-  });
+  disconnect = connectTab('/api/stream', note, '');
 });
+
+const note = (message: StreamMessage): void => {
+  if (message.kind === 'gap') log.push('gap');
+  else log.push(message.kind === 'update' ? message.event : message.connection);
+};
 
 afterEach(() => {
   disconnect();
@@ -37,6 +40,14 @@ describe('connectTab', () => {
   it('reads everything once when the first stream opens', () => {
     streams[0]!.accept();
     expect(log).toEqual(['gap', 'live']);
+  });
+
+  it('misses nothing from the position that the page came with', () => {
+    const leave = connectTab('/api/stream', note, 'e.7.1');
+    expect(streams[1]!.url).toBe('/api/stream?lastEventId=e.7.1');
+    streams[1]!.accept();
+    leave();
+    expect(log).toEqual(['live']);
   });
 
   it('says nothing was missed when the browser resumes by itself', () => {

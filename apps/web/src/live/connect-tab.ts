@@ -5,8 +5,8 @@ import type { Tell } from './stream-message.js';
 const releaseAfterMs = 60_000;
 
 /** A stream of this tab's own, where the browser has no way to share one. Until the returned function is called. */
-export function connectTab(path: string, tell: Tell): () => void {
-  const stream = followStream(path, tell);
+export function connectTab(path: string, tell: Tell, since: string): () => void {
+  const stream = followStream(path, tell, since);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onVisibility = (): void => {
     clearTimeout(timer);

@@ -8,4 +8,7 @@ export type StreamMessage =
   /** Nothing to resume from: what came before was missed. */
   | { readonly kind: 'gap' };
 
+/** What a tab tells the worker that holds the stream. */
+export type TabMessage = { readonly kind: 'join'; readonly since: string } | { readonly kind: 'leave' };
+
 export type Tell = (message: StreamMessage) => void;
