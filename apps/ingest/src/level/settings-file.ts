@@ -21,6 +21,24 @@ export const loadFile: LoadFile = async (path, knownMtimeMs) => {
   }
 };
 
+const rememberedFiles = 10_000;
+
+/** Looks at a file again only after a while: many projects lie below the same folders, and most of these hold none. */
+export function lookOnceIn(lifeMs: number, load: LoadFile = loadFile): LoadFile {
+  const looks = new Map<string, { readonly file: LoadedFile; readonly until: number }>();
+  return async (path, knownMtimeMs) => {
+    const look = looks.get(path);
+    if (look === undefined || look.until <= performance.now()) {
+      const file = await load(path, knownMtimeMs);
+      if (looks.size >= rememberedFiles) looks.clear();
+      looks.set(path, { file, until: performance.now() + lifeMs });
+      return file;
+    }
+    const { file } = look;
+    return file.state === 'read' && file.mtimeMs === knownMtimeMs ? { state: 'unchanged' } : file;
+  };
+}
+
 /** What a settings file says: nothing, something, or something that nobody can read. */
 export type Settings<T> =
   { readonly state: 'absent' | 'malformed' } | { readonly state: 'read'; readonly value: T };

@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { RawChunk, RawLine, RawText, SourceKind } from '@tributary/domain';
 import { createRedactors, type PrivacyLevel, type Redacted, type Redactor } from '@tributary/redact';
-import { LRUCache } from 'lru-cache';
 import { createLevelChooser, type LevelHooks } from '../level/choose-level.js';
 import { createProjectFinder } from '../level/project-of-file.js';
+import { lookOnceIn } from '../level/settings-file.js';
 import { ServerProjects } from './server-projects.js';
 import type { ReaderRoot } from '../readers/reader-options.js';
 
@@ -22,9 +22,8 @@ export interface PrivacyOptions {
   readonly hooks?: PrivacyHooks;
 }
 
-/** How long a project's level counts without a look at the settings, which may be in any folder above it. */
-const levelLifeMs = 250;
-const rememberedLevels = 1_000;
+/** How long settings count without a look at their files, which may be in any folder above a project. */
+const settingsLifeMs = 250;
 
 /** Decides, per project, what may leave this process, and lets nothing else out. */
 export class Privacy {
@@ -34,11 +33,10 @@ export class Privacy {
   readonly #levelOfProject: (project: string | null) => Promise<PrivacyLevel>;
   readonly #hooks: PrivacyHooks;
   readonly #serverProjects = new ServerProjects();
-  readonly #levels = new LRUCache<string, PrivacyLevel>({ max: rememberedLevels, ttl: levelLifeMs });
 
   constructor({ key, roots, home = homedir(), hooks = {} }: PrivacyOptions) {
     this.#redactors = createRedactors(key);
-    this.#levelOfProject = createLevelChooser({ home, hooks });
+    this.#levelOfProject = createLevelChooser({ home, load: lookOnceIn(settingsLifeMs), hooks });
     this.#findTranscript = (sessionId) => findTranscript(roots, sessionId);
     this.#projectOfFile = createProjectFinder({
       readHead: (path, bytes) => readHead(locate(roots, path), bytes),
@@ -48,13 +46,7 @@ export class Privacy {
   }
 
   async forFile(path: string): Promise<Redactor> {
-    const project = await this.#projectOfFile(path);
-    // The next line may tell which project it is.
-    if (project === null) return this.#redactors[await this.#levelOfProject(null)];
-    const known = this.#levels.get(project);
-    const level = known ?? (await this.#levelOfProject(project));
-    if (known === undefined) this.#levels.set(project, level);
-    return this.#redactors[level];
+    return this.#redactors[await this.#levelOfProject(await this.#projectOfFile(path))];
   }
 
   /** Whether the session has lines of its own on this machine. */

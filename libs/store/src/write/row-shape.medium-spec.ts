@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
 import { rowShape, type RowOf } from './row-shape.js';
-import type { Database } from './transaction.js';
+import { inCommit, type Database } from './transaction.js';
 
 const columns = {
   text: 'text',
@@ -67,6 +67,24 @@ describe('rows on their way into the database', () => {
       nothing,
       { ...nothing, text: '', at: new Date(0), flag: true },
     ]);
+  });
+
+  it('arrive as they were sent when they are too many for one message of the driver', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => {
+      return {
+        ...empty,
+        text: index % 7 === 0 ? null : `${index} Straße 🦦`.repeat(index % 50),
+        small: index,
+      };
+    });
+    const sent = rows.map(({ text, small }) => ({ text, small }));
+    const answers = await inCommit(database, async (client) => {
+      const ask = async () =>
+        (await client.query(`SELECT text, small FROM ${shape.rows} ORDER BY small`, shape.values(rows))).rows;
+      // Once with the statement, and once by its name.
+      return [await ask(), await ask()];
+    });
+    expect(answers).toEqual([sent, sent]);
   });
 
   it('may be none', async () => {
