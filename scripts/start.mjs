@@ -1,4 +1,5 @@
 import './require-node.mjs';
+import './keep-memory-small.mjs';
 import './follow-parent.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './ensure-build.mjs';
 import { workspaceRoot } from './workspace-root.mjs';
 
+if (['up', 'demo'].includes(process.argv[2])) await import('./keep-memory-small.mjs');
 await ensureBuild();
 
 const main = join(workspaceRoot, 'apps', 'cli', 'dist', 'main.js');

@@ -25,6 +25,7 @@ const program = join(workspaceRoot, 'apps/cli/dist/main.js');
 
 /** As `npm start` does. */
 const memory = ['--max-semi-space-size=8'];
+const malloc = { MALLOC_MMAP_THRESHOLD_: '65536' };
 
 /** `tributary up` as people run it: the built program, with a Postgres of its own. */
 export async function startEmbedded({
@@ -37,7 +38,7 @@ export async function startEmbedded({
   const child = spawn(process.execPath, [...memory, program, 'up'], {
     env: {
       ...{ PATH: process.env['PATH'], HOME: dataDir, TRIBUTARY_OPEN: '0', TRIBUTARY_PORT: String(port) },
-      ...{ TRIBUTARY_DATA_DIR: dataDir, TRIBUTARY_CLAUDE_DIRS: claudeDir, ...env },
+      ...{ TRIBUTARY_DATA_DIR: dataDir, TRIBUTARY_CLAUDE_DIRS: claudeDir, ...malloc, ...env },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
