@@ -5,8 +5,10 @@ import {
   BindingsRepository,
   LogsRepository,
   PrivateSessionsRepository,
+  formatStreamCursor,
   type Database,
   type OutboxRow,
+  type StreamCursor,
 } from '@tributary/store';
 import { LRUCache } from 'lru-cache';
 import { writeFrame, type Frame, type Topic } from './frame.js';
@@ -17,6 +19,9 @@ import { restrictChanges, withholdUpdate, type Owners } from './restrict-changes
 const variants = ['whole', 'withheld'] as const;
 type Variant = (typeof variants)[number];
 type Written = ReadonlyMap<Change, Buffer>;
+
+/** What the id of a frame says besides its position. */
+export type FramePlace = Pick<StreamCursor, 'epoch' | 'statesFrom'>;
 
 export interface FrameSourceOptions {
   readonly database: Database;
@@ -55,7 +60,7 @@ export class FrameSource {
   }
 
   /** In the order of the rows. */
-  async make(rows: readonly OutboxRow[], epoch: string): Promise<Frame[]> {
+  async make(rows: readonly OutboxRow[], place: FramePlace): Promise<Frame[]> {
     const changes = groupChanges(rows);
     if (changes.length === 0) return [];
     const [owners, cards] = await Promise.all([
@@ -63,7 +68,7 @@ export class FrameSource {
       this.#private && restrictChanges(this.#private, changes),
       this.#bindings.cardsOf(changes.flatMap(({ sessionId }) => sessionId ?? [])),
     ]);
-    const { whole, withheld } = await this.#write(changes, owners, epoch);
+    const { whole, withheld } = await this.#write(changes, owners, place);
     return changes.flatMap((change) => {
       const bytes = whole.get(change);
       if (bytes === undefined) return [];
@@ -78,11 +83,11 @@ export class FrameSource {
   async #write(
     changes: readonly Change[],
     owners: ReadonlyMap<Change, Owners> | undefined,
-    epoch: string,
+    place: FramePlace,
   ): Promise<Record<Variant, Written>> {
     const written = { whole: new Map<Change, Buffer>(), withheld: new Map<Change, Buffer>() };
     const isMissing = (change: Change, variant: Variant): boolean => {
-      const cached = this.#cache.get(cacheKey(change, variant));
+      const cached = this.#cache.get(cacheKey(change, variant, place));
       if (cached !== undefined) written[variant].set(change, cached);
       return cached === undefined;
     };
@@ -95,10 +100,10 @@ export class FrameSource {
       for (const change of missing[variant]) {
         const state = stateOf(change);
         const isWhole = variant === 'whole' || state === undefined;
-        const bytes = writeChange(change, isWhole ? state : withholdUpdate[change.kind](state), epoch);
+        const bytes = writeChange(change, isWhole ? state : withholdUpdate[change.kind](state), place);
         if (bytes === undefined) continue;
         written[variant].set(change, bytes);
-        this.#cache.set(cacheKey(change, variant), bytes);
+        this.#cache.set(cacheKey(change, variant, place), bytes);
       }
     }
     return written;
@@ -142,15 +147,23 @@ const deletions: Partial<Record<UpdateKind, StreamEvent>> = {
   'card.updated': 'card.deleted',
 };
 
-function writeChange({ kind, subjectId, last }: Change, data: unknown, epoch: string): Buffer | undefined {
-  const cursor = { epoch, ...last };
+function writeChange(
+  { kind, subjectId, last }: Change,
+  data: unknown,
+  place: FramePlace,
+): Buffer | undefined {
+  const cursor = { ...place, ...last };
   if (data !== undefined) return writeFrame(kind, cursor, data);
   const deletion = deletions[kind];
   return deletion && writeFrame(deletion, cursor, { id: subjectId });
 }
 
-const cacheKey = ({ kind, subjectId, firstXid, last }: Change, variant: Variant): string =>
-  `${variant} ${kind} ${subjectId} ${kind === 'log.appended' ? firstXid : ''} ${last.xid}.${last.id}`;
+const cacheKey = (
+  { kind, subjectId, firstXid, last }: Change,
+  variant: Variant,
+  { epoch, statesFrom }: FramePlace,
+): string =>
+  `${variant} ${kind} ${subjectId} ${kind === 'log.appended' ? firstXid : ''} ${formatStreamCursor({ epoch, ...last, statesFrom })}`;
 
 const frameKey = ({ kind, subjectId, last }: Change): string =>
   kind === 'log.appended' ? `${kind} ${subjectId} ${last.xid}.${last.id}` : `${kind} ${subjectId}`;

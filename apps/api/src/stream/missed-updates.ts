@@ -1,12 +1,14 @@
 import type { ResyncReason } from '@tributary/domain';
 import {
   formatStreamCursor,
+  isAfter,
   parseStreamCursor,
   type OutboxReader,
   type StreamCursor,
 } from '@tributary/store';
 import { writePosition, writeResync, writeRetry } from './frame.js';
 import type { FrameSource } from './frame.source.js';
+import { isState } from './state-pace.js';
 import type { StreamClient } from './stream-client.js';
 import { ToldFrames } from './told-frames.js';
 
@@ -49,10 +51,20 @@ export class MissedUpdates {
     if (from === undefined) return 'malformed';
     if (from.epoch !== this.#end.epoch) return 'other-database';
     if (formatStreamCursor(from) === formatStreamCursor(this.#end)) return nothing;
-    const refusal = await this.#outbox.refuse(from);
+    const { epoch, xid, id, statesFrom = from } = from;
+    const refusal =
+      (await this.#outbox.refuse(from)) ??
+      (statesFrom === from ? undefined : await this.#outbox.refuse(statesFrom));
     if (refusal !== undefined) return refusal;
-    const rows = await this.#outbox.readBetween(from, this.#end, maxRows);
+    const rows = await this.#outbox.readBetween(statesFrom, this.#end, maxRows);
     if (rows.length === maxRows) return 'too-many';
-    return new ToldFrames(await this.#frames.make(rows, this.#end.epoch));
+    const late = rows
+      .filter((row) => isState(row) && !isAfter(row, from))
+      .map((row) => ({ ...row, xid, id }));
+    const missed = rows.filter((row) => isAfter(row, from));
+    return new ToldFrames([
+      ...(await this.#frames.make(late, { epoch, statesFrom })),
+      ...(await this.#frames.make(missed, { epoch })),
+    ]);
   }
 }

@@ -266,6 +266,29 @@ describe('a client that returns', () => {
     expect(names((await listen({ lastEventId: id, query: 'session=fork' })).events)).toEqual([]);
   });
 
+  it('is told states again that were held back, and lines only once', async () => {
+    const client = await listen();
+    await announce(announced('session.updated', 'main'));
+    await announce(announced('run.updated', 'explore'));
+    await api.pool.query(
+      `WITH lines AS (
+         INSERT INTO agent_logs (session_id, log_key, event_type, agent, content, metadata, occurred_at)
+         VALUES ('main:a1', 'told', 'message', 'Explore', 'told', '{}', '2020-01-01'))
+       INSERT INTO outbox (kind, subject_id, session_id) VALUES ('log.appended', 'main:a1', 'main')`,
+    );
+    await client.until('all', ({ length }) => length === 3);
+    client.close();
+    const [first, , last] = client.events.map(({ id }) => id);
+    // Lines up to the last, states only up to the first.
+    const held = `${last}.${parts(first!)[1]}.${parts(first!)[2]}`;
+
+    const back = await listen({ lastEventId: held });
+    expect(names(back.events)).toEqual(['run.updated explore']);
+    // Cut now, it would be told the same again: it is still where it was.
+    expect(back.events[0]!.id).toBe(held);
+    expect(back.lastId()).toBe(last);
+  });
+
   it('is told nothing again when it missed nothing', async () => {
     const ids = await read();
     expect((await listen({ lastEventId: ids.at(-1)! })).events).toEqual([]);
@@ -293,7 +316,10 @@ describe('a client that returns', () => {
     ['ten kilobytes', 'malformed', () => 'x'.repeat(10_000)],
     ['numbers beyond 64 bits', 'malformed', (id) => `${parts(id)[0]}.9999999999999999999.1`],
     ['another database', 'other-database', (id) => `0123456789ab.${parts(id)[1]}.${parts(id)[2]}`],
+    ['ahead of itself', 'malformed', (id) => `${id}.${parts(id)[1] + 1n}.1`],
+    ['half a place too long', 'malformed', (id) => `${id}.1`],
     ['the future', 'future', (id) => `${parts(id)[0]}.${parts(id)[1] + 1_000_000n}.1`],
+    ['of states before the oldest row', 'expired', (id) => `${id}.${parts(id)[1] - 100n}.1`],
     ['before the oldest row', 'expired', (id) => `${parts(id)[0]}.${parts(id)[1] - 100n}.${parts(id)[2]}`],
   ])('with an id that is %s fetches everything again, told so once', async (_, reason, spoil) => {
     const [first] = await read();

@@ -11,6 +11,7 @@ import type { StreamTiming } from '../api-options.js';
 import { FrameSource } from './frame.source.js';
 import { heartbeat } from './frame.js';
 import { MissedUpdates } from './missed-updates.js';
+import { StatePace } from './state-pace.js';
 import type { StreamClient } from './stream-client.js';
 import { tellClients } from './tell-clients.js';
 import { ToldFrames } from './told-frames.js';
@@ -42,6 +43,7 @@ export class UpdatesFeed {
   readonly #joining: { readonly client: StreamClient; readonly lastEventId: string | undefined }[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #position: StreamCursor | undefined;
+  #pace = new StatePace();
   #pollTimer: NodeJS.Timeout | undefined;
   #heartbeatTimer: NodeJS.Timeout | undefined;
   #stopWaking: (() => void) | undefined;
@@ -104,7 +106,10 @@ export class UpdatesFeed {
     const joining = this.#joining.splice(0);
     if (joining.length === 0) return;
     // Nobody listened meanwhile: begin at the present instead of reading what nobody is told.
-    if (this.#clients.size === 0) this.#position = undefined;
+    if (this.#clients.size === 0) {
+      this.#position = undefined;
+      this.#pace = new StatePace();
+    }
     try {
       const position = await this.#catchUp();
       const missed = new MissedUpdates(this.#outbox, this.#frames, position);
@@ -138,12 +143,17 @@ export class UpdatesFeed {
     this.#pollTimer = this.#heartbeatTimer = this.#stopWaking = undefined;
   }
 
-  #pollSoon(delayMs = this.#options.pollIntervalMs ?? 50): void {
+  #pollSoon(delayMs = this.#pollIntervalMs()): void {
     this.#isWoken ||= delayMs === 0;
     if (this.#isPolling || this.#clients.size === 0) return;
     clearTimeout(this.#pollTimer);
     const restMs = this.#restsUntil - performance.now();
     this.#pollTimer = setTimeout(() => void this.#poll(), Math.max(restMs, this.#isWoken ? 0 : delayMs));
+  }
+
+  #pollIntervalMs(): number {
+    const { pollIntervalMs = 50 } = this.#options;
+    return this.#pace.isHolding ? Math.min(pollIntervalMs, maxRestMs) : pollIntervalMs;
   }
 
   async #poll(): Promise<void> {
@@ -167,18 +177,21 @@ export class UpdatesFeed {
     let rows: OutboxRow[];
     do {
       rows = await this.#outbox.readAfter(position, pollRows);
-      const frames = await this.#frames.make(rows, position.epoch);
-      if (frames.length > 0) await this.#tell(new ToldFrames(frames));
+      const { rows: now, statesFrom, done } = this.#pace.plan(rows, position);
+      const frames = await this.#frames.make(now, { epoch: position.epoch, statesFrom });
+      done(frames.length > 0 ? await this.#tell(new ToldFrames(frames)) : undefined);
       position = { ...position, ...endOf(rows) };
       this.#position = position;
     } while (rows.length === pollRows);
     return position;
   }
 
-  async #tell(frames: ToldFrames): Promise<void> {
+  /** Returns how long the processor was busy with it. */
+  async #tell(frames: ToldFrames): Promise<number> {
     const { told, busyMs } = await tellClients(this.#clients, frames);
     this.frameCount += told;
     this.#restsUntil = performance.now() + Math.min(maxRestMs, rest * busyMs);
+    return busyMs;
   }
 }
 
