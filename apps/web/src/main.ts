@@ -39,6 +39,8 @@ function begin(): void {
   updates.forEach(store.receive);
 }
 
+// Before what it shows: a browser asks for six things at a time, and a script takes its time once it is here.
+void loadPageScript(window.location.pathname);
 const ask = (): void => askForPage(window.location, store);
 ask();
 connectLive({
@@ -54,7 +56,6 @@ connectLive({
     else ask();
   },
 });
-void loadPageScript(window.location.pathname);
 const { showApp } = await import('./boot/show-app.js');
 isShown = true;
 await showApp(element, { store, onBegun: begin });

@@ -34,14 +34,22 @@ const COLUMNS = `
   log.content, log.metadata, log.occurred_at AS "occurredAt"`;
 
 const MATCHING = `
-  log.card_id = $1 AND ($2::text IS NULL OR log.agent = $2) AND ($3::text IS NULL OR log.session_id = $3)
+  ($2::text IS NULL OR log.agent = $2) AND ($3::text IS NULL OR log.session_id = $3)
   AND ($4::timestamptz IS NULL OR log.occurred_at <= $4)`;
 
 const PAGE = `
   SELECT ${COLUMNS} FROM agent_logs_by_card log
-   WHERE ${MATCHING}
+   WHERE log.card_id = $1 AND ${MATCHING}
      AND ($5::bigint IS NULL OR (log.occurred_at, log.id) < ($6::timestamptz, $5))
    ORDER BY log.occurred_at DESC, log.id DESC LIMIT $7`;
+
+/** By the ids of sessions, so that each month is gone through once and not once for each session. */
+const COUNT = `
+  SELECT count(*)::int AS total FROM agent_logs log
+   WHERE log.session_id = ANY (ARRAY(
+           SELECT session.id FROM session_bindings binding JOIN sessions session ON session.root_id = binding.session_id
+            WHERE binding.card_id = $1 AND binding.ended_at IS NULL))
+     AND ${MATCHING}`;
 
 /**
  * A log row does not name its transaction, but its xmin does: rows written by transaction `since`, or by its
@@ -71,10 +79,7 @@ export class LogsRepository {
     const matching = [cardId, filter.agent, filter.session, filter.until];
     const [{ rows }, count] = await Promise.all([
       this.#database.query<LogRow>(PAGE, [...matching, after?.id, after?.at, limit + 1]),
-      this.#database.query<{ total: number }>(
-        `SELECT count(*)::int AS total FROM agent_logs_by_card log WHERE ${MATCHING}`,
-        matching,
-      ),
+      this.#database.query<{ total: number }>(COUNT, matching),
     ]);
     return cutPage(rows, {
       limit,
