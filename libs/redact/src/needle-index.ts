@@ -8,6 +8,7 @@ const hashBits = 20;
 const hashMask = 2 ** hashBits - 1;
 
 const utf8 = new TextEncoder();
+const [space, dash, zero, nine] = [32, 45, 48, 57];
 
 interface Entry<Owner> {
   readonly needle: Needle;
@@ -25,12 +26,16 @@ interface ByteEntry {
   readonly offset: number;
 }
 
+/** What a place where a needle's rarest three end asks for. */
+const trigger = { none: 0, comparison: 1, digits: 2 } as const;
+
 /**
  * Looks for all needles at once, in one pass and without copying: three characters are hashed as the pass
  * goes on, and only where a needle's rarest three may end is a needle compared.
  */
 export class NeedleIndex<Owner> {
   readonly #isTrigger = new Uint8Array(2 ** hashBits);
+  readonly #byteTriggers = new Uint8Array(2 ** hashBits);
   readonly #entries = new Map<number, Entry<Owner>[]>();
   readonly #byteEntries = new Map<number, ByteEntry[]>();
 
@@ -48,8 +53,11 @@ export class NeedleIndex<Owner> {
       this.#isTrigger[hash] = 1;
       append(this.#entries, hash, { needle, owner, offset });
       const byteHash = hashOf(String.fromCharCode(...utf8.encode(spelling).subarray(-3)));
-      this.#isTrigger[byteHash] = 1;
-      append(this.#byteEntries, byteHash, toByteEntry(needle, offset));
+      const entry = toByteEntry(needle, offset);
+      const others = this.#byteEntries.get(byteHash) ?? [];
+      const asksDigits = [entry, ...others].every(isFollowedByDigits);
+      this.#byteTriggers[byteHash] = asksDigits ? trigger.digits : trigger.comparison;
+      append(this.#byteEntries, byteHash, entry);
     }
   }
 
@@ -65,11 +73,13 @@ export class NeedleIndex<Owner> {
 
   /** Whether a needle may stand in this UTF-8: rather once too often. Where not, nobody has to decode it. */
   mayBeIn(bytes: Uint8Array): boolean {
-    const isTrigger = this.#isTrigger;
+    const triggers = this.#byteTriggers;
     let hash = 0;
     for (let at = 0; at < bytes.length; at += 1) {
       hash = ((hash << 7) ^ (bytes[at] ?? 0)) & hashMask;
-      if (isTrigger[hash] === 1 && this.#mayEndAt(bytes, at, hash)) return true;
+      const asked = triggers[hash];
+      if (asked === trigger.none || (asked === trigger.digits && !areDigitsLikely(bytes, at + 1))) continue;
+      if (this.#mayEndAt(bytes, at, hash)) return true;
     }
     return false;
   }
@@ -100,6 +110,23 @@ function toByteEntry(needle: Needle, offset: number): ByteEntry {
   return { needle, codes, capitals, offset };
 }
 
+/** Fewer behind a needle would not tell a number from others. */
+const fewDigits = 4;
+
+/** Whether its three characters are all of it that can be compared: of such there are most, and digits follow hardly any. */
+function isFollowedByDigits({ needle, codes, offset }: ByteEntry): boolean {
+  return offset === codes.length - 1 && (needle.digitsBehind ?? 0) >= fewDigits;
+}
+
+/** Of so many digits, with a space or a dash between them, the first bytes are nothing else. */
+function areDigitsLikely(bytes: Uint8Array, from: number): boolean {
+  for (let at = from; at < from + fewDigits; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if ((byte < zero || byte > nine) && byte !== space && byte !== dash) return false;
+  }
+  return true;
+}
+
 /**
  * Compares from the trigger outwards. Letters beyond ASCII take several bytes and may be another case of an English one
  * (the Kelvin sign is a k): where one stands, only the decoded text can tell.
@@ -120,8 +147,6 @@ function mayBeAround({ needle, codes, capitals, offset }: ByteEntry, bytes: Uint
   if (needle.digitsBehind !== undefined && !areDigitsAt(bytes, end, needle.digitsBehind)) return false;
   return needle.isAtStart !== true || startsWordAt(bytes, start);
 }
-
-const [space, dash, zero, nine] = [32, 45, 48, 57];
 
 function areDigitsAt(bytes: Uint8Array, from: number, count: number): boolean {
   let at = from;

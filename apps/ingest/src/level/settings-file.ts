@@ -25,16 +25,16 @@ const rememberedFiles = 10_000;
 
 /** Looks at a file again only after a while: many projects lie below the same folders, and most of these hold none. */
 export function lookOnceIn(lifeMs: number, load: LoadFile = loadFile): LoadFile {
-  const looks = new Map<string, { readonly file: LoadedFile; readonly until: number }>();
+  const looks = new Map<string, { readonly file: Promise<LoadedFile>; readonly until: number }>();
   return async (path, knownMtimeMs) => {
     const look = looks.get(path);
     if (look === undefined || look.until <= performance.now()) {
-      const file = await load(path, knownMtimeMs);
+      const file = load(path, knownMtimeMs);
       if (looks.size >= rememberedFiles) looks.clear();
       looks.set(path, { file, until: performance.now() + lifeMs });
-      return file;
+      return await file;
     }
-    const { file } = look;
+    const file = await look.file;
     return file.state === 'read' && file.mtimeMs === knownMtimeMs ? { state: 'unchanged' } : file;
   };
 }

@@ -33,12 +33,11 @@ export async function insertRows<Row>(
   client: PoolClient,
   { rows, idOf, known, insert, merge, values }: Insert<Row>,
 ): Promise<void> {
-  const isKnown = (row: Row): boolean => {
+  const [older, fresh]: [Row[], Row[]] = [[], []];
+  for (const row of rows) {
     const { sessionId, id } = idOf(row);
-    return known.has(rowKey(sessionId, id));
-  };
-  const older = known.size === 0 ? [] : rows.filter(isKnown);
-  const fresh = older.length === 0 ? rows : rows.filter((row) => !isKnown(row));
+    (known.size > 0 && known.has(rowKey(sessionId, id)) ? older : fresh).push(row);
+  }
   const statements = [
     { text: `${insert} ${merge}`, rows: older },
     { text: insert, rows: fresh },

@@ -186,14 +186,16 @@ export class SourceRepository {
     const rows = sources.map(({ identity, ...source }, at) => {
       return { ...unidentified, ...source, ...identity, at, hostId: this.#hostId };
     });
-    const created = await this.#pool.query<SourceRow>(
-      `WITH given AS MATERIALIZED (
+    const created = await this.#pool.query<SourceRow>({
+      // A thousand times in an import, with a few files each.
+      name: 'create-sources',
+      text: `WITH given AS MATERIALIZED (
          SELECT nextval(pg_get_serial_sequence('sources', 'id')) AS id, row.* FROM ${newShape.rows} ORDER BY row.at)
        INSERT INTO sources (id, host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash)
        SELECT id, "hostId", kind, shape, path, family, dev, ino, "birthtimeNs", "firstLineHash" FROM given
        RETURNING ${sourceColumns}`,
-      newShape.values(rows),
-    );
+      values: newShape.values(rows),
+    });
     return created.rows.toSorted((a, b) => Number(a.id) - Number(b.id)).map(toPosition);
   }
 
