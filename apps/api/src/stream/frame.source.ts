@@ -63,12 +63,10 @@ export class FrameSource {
   async make(rows: readonly OutboxRow[], place: FramePlace): Promise<Frame[]> {
     const changes = groupChanges(rows);
     if (changes.length === 0) return [];
-    const [owners, cards] = await Promise.all([
-      // Whose words they are is asked each time: a project may have been closed since the frame was made.
-      this.#private && restrictChanges(this.#private, changes),
+    const [{ owners, whole, withheld }, cards] = await Promise.all([
+      this.#writeFor(changes, place),
       this.#bindings.cardsOf(changes.flatMap(({ sessionId }) => sessionId ?? [])),
     ]);
-    const { whole, withheld } = await this.#write(changes, owners, place);
     return changes.flatMap((change) => {
       const bytes = whole.get(change);
       if (bytes === undefined) return [];
@@ -78,6 +76,15 @@ export class FrameSource {
       const told = withheld.get(change);
       return told === undefined ? [] : [{ ...frame, restricted: { owners: restricted, bytes: told } }];
     });
+  }
+
+  async #writeFor(
+    changes: readonly Change[],
+    place: FramePlace,
+  ): Promise<Record<Variant, Written> & { readonly owners: ReadonlyMap<Change, Owners> | undefined }> {
+    // Whose words they are is asked each time: a project may have been closed since the frame was made.
+    const owners = this.#private && (await restrictChanges(this.#private, changes));
+    return { owners, ...(await this.#write(changes, owners, place)) };
   }
 
   async #write(
