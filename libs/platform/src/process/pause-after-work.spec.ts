@@ -27,9 +27,21 @@ it('is told once, when much was done and then nothing for a while', () => {
   expect(onPause).not.toHaveBeenCalled();
   jest.advanceTimersByTime(5_000);
   expect(onPause).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(10_000);
   pause.note(99);
   jest.advanceTimersByTime(5_000);
   expect(onPause).toHaveBeenCalledTimes(1);
+});
+
+it('is told again when the rest of the work, which followed soon, is done', () => {
+  pause.note(100);
+  jest.advanceTimersByTime(2_000);
+  pause.note(9);
+  jest.advanceTimersByTime(2_000);
+  expect(onPause).toHaveBeenCalledTimes(1);
+  pause.note(1);
+  jest.advanceTimersByTime(2_000);
+  expect(onPause).toHaveBeenCalledTimes(2);
 });
 
 it('is a time at which memory can be given back', async () => {

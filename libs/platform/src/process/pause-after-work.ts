@@ -5,10 +5,14 @@ export interface PauseAfterWorkOptions {
   readonly onPause: () => void;
 }
 
+/** On a busy machine a backlog pauses in its midst: what follows so soon is the rest of it, and a tenth is enough. */
+const rest = { withinMs: 10_000, share: 0.1 };
+
 /** Tells the first pause after much work: the end of a backlog. */
 export class PauseAfterWork {
   readonly #options: PauseAfterWorkOptions;
   #done = 0;
+  #pausedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: PauseAfterWorkOptions) {
@@ -17,7 +21,8 @@ export class PauseAfterWork {
 
   note(amount: number): void {
     this.#done += amount;
-    if (this.#done < this.#options.atLeast) return;
+    const isRest = performance.now() - this.#pausedAt < rest.withinMs;
+    if (this.#done < this.#options.atLeast * (isRest ? rest.share : 1)) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#pause(), this.#options.quietMs);
     this.#timer.unref();
@@ -29,6 +34,7 @@ export class PauseAfterWork {
 
   #pause(): void {
     this.#done = 0;
+    this.#pausedAt = performance.now();
     this.#options.onPause();
   }
 }
