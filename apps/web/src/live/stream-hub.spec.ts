@@ -33,11 +33,12 @@ describe('StreamHub', () => {
     ['came with another database', 'f.9.9', true],
     ['knows what was told last', 'e.8.1', false],
     ['came after what was told last', 'e.10.1', false],
+    ['knows what was told last, some states not yet', 'e.8.1.7.1', false],
   ])('lets a tab read again that %s', (_, since, isGap) => {
     const { hub, streams } = openHub();
     hub.join(() => undefined, 'e.7.1');
     streams[0]?.(live);
-    streams[0]?.({ ...update, id: 'e.8.1' });
+    streams[0]?.({ ...update, id: 'e.8.1.7.2' });
     const told: StreamMessage[] = [];
     hub.join((message) => told.push(message), since);
     expect(told).toEqual(isGap ? [{ kind: 'gap' }, live] : [live]);

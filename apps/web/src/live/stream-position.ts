@@ -3,7 +3,8 @@ export function readPosition(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="stream-position"]')?.content ?? '';
 }
 
-const cursor = /^(\w+)\.(\d+)\.(\d+)$/;
+/** Behind it may stand up to where all states were told; those that were not yet, all tabs will hear. */
+const cursor = /^(\w+)\.(\d+)\.(\d+)(?:\.\d+\.\d+)?$/;
 
 /** Whether who knows everything up to the first position has missed nothing of what was told up to the second. */
 export function covers(known: string, told: string): boolean {
