@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareCorpus } from './place/prepare-corpus.js';
@@ -9,6 +9,8 @@ import { sizes, type SizeName } from './size.js';
 const [name, sizeName] = process.argv.slice(2) as [RowName, SizeName];
 const size = sizes[sizeName];
 const folder = await mkdtemp(join(tmpdir(), 'tributary-bench-row-'));
+// As root, the embedded Postgres runs under another account; what it cannot enter would lie elsewhere, and stay there.
+await chmod(folder, 0o711);
 try {
   const figures = await rows[name].measure({ size, folder, corpus: () => prepareCorpus(size) });
   process.send?.(figures);
