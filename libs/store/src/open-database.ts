@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { bindLargeWithoutCopies } from './write/bind-large.js';
 import type { Database } from './write/transaction.js';
 
 export interface DatabaseOptions {
@@ -22,6 +21,5 @@ export function openDatabase(
   });
   // A connection that the server ends while idle is replaced with the next query; it must not end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', bindLargeWithoutCopies);
   return pool;
 }

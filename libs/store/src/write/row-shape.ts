@@ -21,6 +21,12 @@ export function rowShape<const Shape extends Columns>(columns: Shape): RowShape<
   const names = entries.map(([name]) => `"${name}"`);
   return {
     rows: `unnest(${arrays.join(', ')}) AS row (${names.join(', ')})`,
-    values: (rows) => entries.map(([name, type]) => encodeColumn(type, name, rows)),
+    values: (rows) =>
+      entries.map(([name, type]) =>
+        encodeColumn(
+          type,
+          rows.map((row) => row[name]),
+        ),
+      ),
   };
 }
