@@ -5,13 +5,21 @@ interface Shift {
   readonly what: string;
 }
 
-/** Notes from now on what moves on a page without anybody's doing. */
+/**
+ * Notes from now on what moves on a page without anybody's doing. What glides does not jump: the browser counts that it is
+ * laid out elsewhere while it is on its way, though it is drawn where it was.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(`
     globalThis.shifts = [];
+    const glides = (node) => {
+      for (let each = node; each instanceof Element; each = each.parentElement)
+        if (each.getAnimations().some(({ playState }) => playState === 'running')) return true;
+      return false;
+    };
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries()) {
-        if (hadRecentInput) continue;
+        if (hadRecentInput || (sources.length > 0 && sources.every(({ node }) => glides(node)))) continue;
         const what = sources.map(({ node }) => node?.className ?? node?.nodeName ?? 'gone').join(', ');
         globalThis.shifts.push({ value, what });
       }

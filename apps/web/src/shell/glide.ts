@@ -67,7 +67,10 @@ function wayOf(was: Place | undefined, is: Place): Place {
 const underWay = new Set<Animation>();
 
 function animate(element: HTMLElement, from: Keyframe, to: Keyframe): void {
-  const animation = element.animate([from, to], { duration: glideMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' });
+  // What has to move on while it is still on its way goes both ways, from where it is.
+  const composite = 'transform' in from ? 'add' : 'replace';
+  const easing = 'cubic-bezier(0.2, 0, 0, 1)';
+  const animation = element.animate([from, to], { duration: glideMs, easing, composite });
   underWay.add(animation);
   animation.onfinish = animation.oncancel = () => void underWay.delete(animation);
 }
