@@ -30,6 +30,8 @@ const retryAfterErrorMs = 1_000;
 const rest = 4;
 const maxRestMs = 100;
 const positionWithinMs = 200;
+/** From so many on, states are held back: to fewer everything is told in the order and by the ids of the outbox. */
+const manyClients = 100;
 
 /**
  * The one reader of the outbox in this process. It runs while there are clients, takes one step at a time, and moves
@@ -179,7 +181,8 @@ export class UpdatesFeed {
       rows = await this.#outbox.readAfter(position, pollRows);
       const { rows: now, statesFrom, done } = this.#pace.plan(rows, position);
       const frames = await this.#frames.make(now, { epoch: position.epoch, statesFrom });
-      done(frames.length > 0 ? await this.#tell(new ToldFrames(frames)) : undefined);
+      const busyMs = frames.length > 0 ? await this.#tell(new ToldFrames(frames)) : undefined;
+      done(this.#clients.size < manyClients ? 0 : busyMs);
       position = { ...position, ...endOf(rows) };
       this.#position = position;
     } while (rows.length === pollRows);
