@@ -28,6 +28,8 @@ export async function serveWeb(
   const files = new Set(
     names.map((name) => name.replaceAll(sep, '/')).filter((name) => name.includes('.') && !packed.test(name)),
   );
+  // It is the page, under whatever name, and not for who has not signed in.
+  files.delete('index.html');
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   await server.register(fastifyStatic, { root: directory, serve: false, preCompressed: true });
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
@@ -39,10 +41,10 @@ export async function serveWeb(
     }
     if (isAsset) return sendFile(reply, path, { maxAge: yearMs, immutable: true });
     reply.header('cache-control', 'no-cache');
-    if (!files.has(path) && !(await isSignedIn(request))) {
+    if (files.has(path)) return sendFile(reply, path, { cacheControl: false });
+    if (!(await isSignedIn(request))) {
       return reply.redirect(`/sign-in?returnTo=${encodeURIComponent(request.url)}`, 303);
     }
-    if (files.has(path) && path !== 'index.html') return sendFile(reply, path, { cacheControl: false });
     return reply.type('text/html; charset=utf-8').send(withPosition(page, await streamPosition()));
   });
 }

@@ -29,9 +29,13 @@ const cookieOf = async (token: string): Promise<string> => {
 };
 
 describe('signing in', () => {
-  it('is where the dashboard sends who has not', async () => {
-    const { status, headers } = await api.get('/sessions/x');
-    expect([status, headers.location]).toEqual([303, '/sign-in?returnTo=%2Fsessions%2Fx']);
+  it.each(['/', '/sessions/x', '/index.html'])('is where %s sends who has not', async (path) => {
+    const { status, headers, text } = await api.get(path);
+    expect([status, headers.location]).toEqual([303, `/sign-in?returnTo=${encodeURIComponent(path)}`]);
+    expect(text).toBe('');
+  });
+
+  it('is a page without a script', async () => {
     const page = await api.get('/sign-in');
     expect(page.text).toContain('<form method="post" action="/sign-in"');
     expect(page.text).not.toContain('<script');
