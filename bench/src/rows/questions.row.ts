@@ -21,7 +21,6 @@ function questionsOf(url: string, cards: readonly string[]): Record<string, read
   return {
     'cost by agent type, last month': [`${url}/api/costs?groupBy=agentType&from=${from}`],
     'cost by day, last month': [`${url}/api/costs?groupBy=day&from=${from}`],
-    // Never kept: its labels may be words of a project that was closed since.
     'cost by agent, last month': [`${url}/api/costs?groupBy=agent&from=${from}`],
     'agent-activity of a card': cards.map((id) => `${url}/api/cards/${id}/agent-activity`),
     'log of a card': cards.map((id) => `${url}/api/cards/${id}/logs?limit=100`),

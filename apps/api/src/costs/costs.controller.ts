@@ -1,8 +1,8 @@
 import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
 import { apiRoutes, type CostReport } from '@tributary/domain';
-import { CostsRepository, type CostRequest } from '@tributary/store';
+import { CostsRepository, ProjectsRepository, type CostRequest } from '@tributary/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Answer } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
 import { AnswerCache, type Readout } from '../http/answer-cache.service.js';
 import { sendAnswer } from '../http/pack-answers.js';
 import { parseInput } from '../http/parse-input.js';
@@ -11,10 +11,16 @@ import { Route } from '../http/route.js';
 @Controller()
 export class CostsController {
   readonly #costs: CostsRepository;
+  readonly #projects: ProjectsRepository;
   readonly #answers: AnswerCache;
 
-  constructor(@Inject(CostsRepository) costs: CostsRepository, @Inject(AnswerCache) answers: AnswerCache) {
+  constructor(
+    @Inject(CostsRepository) costs: CostsRepository,
+    @Inject(ProjectsRepository) projects: ProjectsRepository,
+    @Inject(AnswerCache) answers: AnswerCache,
+  ) {
     this.#costs = costs;
+    this.#projects = projects;
     this.#answers = answers;
   }
 
@@ -30,15 +36,18 @@ export class CostsController {
   }
 
   async #answer(request: FastifyRequest, asked: CostRequest): Promise<Answer> {
-    // Its labels may be somebody's words, which a project that was closed since does not show.
-    if (asked.groupBy === 'agent') return new Answer(JSON.stringify(await this.#costs.report(asked)));
+    const closedProjects = asked.groupBy === 'agent' ? await this.#projects.listClosed() : [];
     const read = async (): Promise<Readout<CostReport>> => {
-      return { about: null, quoted: [], whole: await this.#costs.report(asked) };
+      return { about: null, quoted: [], whole: await this.#costs.report({ ...asked, closedProjects }) };
     };
-    return this.#answers.answer(request, keyOf(asked), { read, withhold: (report) => report });
+    return this.#answers.answer(request, keyOf(asked, closedProjects), {
+      read,
+      withhold: (report) => report,
+    });
   }
 }
 
-function keyOf({ groupBy, from, to, byDay = false }: CostRequest): string {
-  return ['costs', groupBy, from?.toISOString(), to?.toISOString(), byDay].join(' ');
+/** Labels may be somebody's words, which no answer shows that is given once their project is closed. */
+function keyOf({ groupBy, from, to, byDay = false }: CostRequest, closedProjects: readonly string[]): string {
+  return `costs ${JSON.stringify([groupBy, from, to, byDay, closedProjects])}`;
 }

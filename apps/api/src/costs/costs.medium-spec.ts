@@ -14,6 +14,11 @@ afterAll(() => api.stop());
 
 const report = async (query: string) => costReportSchema.parse((await api.get(`/api/costs?${query}`)).body);
 
+const tell = () =>
+  api.pool.query(
+    `INSERT INTO outbox (kind, subject_id, session_id) VALUES ('session.updated', 'main', 'main')`,
+  );
+
 describe('GET /api/costs', () => {
   it('tells each group on each day when asked to, and adds up to the same', async () => {
     const { days, items, total } = await report('groupBy=agentType&byDay=true');
@@ -113,11 +118,50 @@ describe('GET /api/costs', () => {
     const query = 'groupBy=project&from=2026-01-01';
     const { total } = await report(query);
     await api.insert('message_usage', usage('late', 'main', 0.01));
-    await api.pool.query(
-      `INSERT INTO outbox (kind, subject_id, session_id) VALUES ('session.updated', 'main', 'main')`,
-    );
+    await tell();
     expect((await report(query)).total.costUsd).toBeCloseTo(total.costUsd + 0.01, 9);
     await api.pool.query(`DELETE FROM message_usage WHERE message_id = 'late'`);
+  });
+
+  it('tells nobody the words of a project that was closed since it was asked before', async () => {
+    const see = (visibility: string) => api.pool.query('UPDATE projects SET visibility = $1', [visibility]);
+    const labels = async () => (await report('groupBy=agent')).items.map(({ label }) => label);
+    const open = await labels();
+    await see('owner');
+    const closed = await labels();
+    await see('team');
+
+    expect(open).toEqual(expect.arrayContaining(['Retry', 'Explore: Trace callers']));
+    expect(closed).toEqual(['main', 'general-purpose', 'Explore', 'warm-up', 'reviewer']);
+    expect(await labels()).toEqual(open);
+  });
+
+  it("lists the dearest of many agents, and what an unknown run used as its session's own", async () => {
+    await api.pool.query(`
+      INSERT INTO runs (id, root_id, depth, agent_type, status, is_background, evidence)
+      SELECT 'many-' || n, 'fork', 1, 'many', 'completed', false, '[]' FROM generate_series(1, 600) n`);
+    const many = Array.from({ length: 600 }, (_, index) =>
+      usage(`many-${index}`, 'fork', (index + 1) / 1e6, { run_id: `many-${index + 1}` }),
+    );
+    await api.insert('message_usage', ...many, usage('lost', 'fork', 0.3, { run_id: 'gone' }));
+    await tell();
+    const { items, total } = await report('groupBy=agent&from=2026-11-15T10:30:00Z&to=2026-11-16T09:59:00Z');
+    await api.pool.query(
+      `DELETE FROM message_usage WHERE message_id LIKE 'many-%' OR message_id = 'lost'; DELETE FROM runs WHERE root_id = 'fork'`,
+    );
+    await tell();
+
+    expect(items).toHaveLength(500);
+    expect(items.slice(0, 6).map(({ key, costUsd, runs }) => [key, costUsd, runs])).toEqual([
+      ['main', 0.5, 0],
+      ['fork', 0.3, 1],
+      ['worker', 0.2, 1],
+      ['explore', 0.1, 1],
+      ['main:w1', 0.05, 0],
+      ['many-600', 0.0006, 1],
+    ]);
+    expect(items.at(-1)?.key).toBe('many-106');
+    expect(total.costUsd).toBeCloseTo(0.85 + 0.3 + (600 * 601) / 2 / 1e6, 9);
   });
 
   it.each(['', 'groupBy=colour', 'groupBy=day&from=yesterday'])('refuses ?%s', async (query) => {

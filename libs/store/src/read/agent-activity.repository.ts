@@ -1,6 +1,7 @@
 import type { AgentActivity, SessionMapping } from '@tributary/domain';
 import { CardsRepository } from './cards.repository.js';
 import { describeAgents, type AgentLogCount } from './describe-agents.js';
+import { figuresOf } from './figures.js';
 import { listSubAgents } from './list-sub-agents.js';
 import type { Database } from '../write/transaction.js';
 import type { Instant } from './past-families.repository.js';
@@ -50,7 +51,7 @@ export class AgentActivityRepository {
         .filter(({ childSessionId }) => isShown(childSessionId))
         .map((row) => ({ ...row, createdAt: toIso(row.createdAt) })),
       subAgents: sessions.flatMap(({ family }) => listSubAgents(family, family.rootId)),
-      ...sumSessions(sessions),
+      ...sumSessions(sessions.map(({ row, family }) => ({ row, figures: figuresOf(family, row.id) }))),
     };
     return { activity, rootIds: sessions.map(({ row }) => row.id) };
   }

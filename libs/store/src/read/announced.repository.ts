@@ -2,6 +2,7 @@ import type { Card, SessionSummary, SubAgent } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 import { selectCards } from './cards.repository.js';
 import { FamiliesRepository } from './families.repository.js';
+import { figuresOf } from './figures.js';
 import { listSubAgents } from './list-sub-agents.js';
 import { RunsRepository } from './runs.repository.js';
 import { selectSessions, type SessionRow } from './session-row.js';
@@ -52,7 +53,7 @@ export class AnnouncedRepository {
     const families = await this.#families.load(rootIds, { withToolCalls: runRoots });
     const told = rows.flatMap((row) => {
       const family = families.get(row.root_id);
-      return family === undefined ? [] : [{ row, family }];
+      return family === undefined ? [] : [{ row, figures: figuresOf(family, row.id) }];
     });
     const serving = Map.groupBy(
       told.filter(({ row }) => row.id === row.root_id),
@@ -63,7 +64,7 @@ export class AnnouncedRepository {
       sessions: byId(
         told
           .filter(({ row }) => wantedSessions.has(row.id))
-          .map(({ row, family }) => summariseSession(row, family)),
+          .map(({ row, figures }) => summariseSession(row, figures)),
         ({ id }) => id,
       ),
       cards: byId(

@@ -1,12 +1,12 @@
 import type { Card, Page } from '@tributary/domain';
 import { FamiliesRepository } from './families.repository.js';
 import type { Family } from './family.js';
-import type { RunGlance } from './runs.repository.js';
+import { FiguresRepository } from './figures.repository.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
 import { PastFamiliesRepository, type Instant } from './past-families.repository.js';
 import { selectSessions, type SessionRow } from './session-row.js';
-import { summariseCard, type BoundSession, type CardRow } from './summarise-card.js';
+import { summariseCard, type CardRow } from './summarise-card.js';
 
 export interface CardFilter {
   readonly project?: string | undefined;
@@ -33,14 +33,22 @@ const BOUND = `${selectSessions}
     SELECT session_id FROM session_bindings WHERE card_id = ANY ($1::uuid[]) AND ended_at IS NULL)
   ORDER BY session.last_activity_at DESC NULLS LAST, session.id`;
 
+/** A main session that serves a card, with its family. */
+export interface BoundSession {
+  readonly row: SessionRow;
+  readonly family: Family;
+}
+
 export class CardsRepository {
   readonly #database: Database;
   readonly #families: FamiliesRepository;
+  readonly #figures: FiguresRepository;
   readonly #past: PastFamiliesRepository;
 
   constructor(database: Database) {
     this.#database = database;
     this.#families = new FamiliesRepository(database);
+    this.#figures = new FiguresRepository(database);
     this.#past = new PastFamiliesRepository(database);
   }
 
@@ -96,8 +104,12 @@ export class CardsRepository {
 
   async #describe(rows: readonly CardRow[]): Promise<Card[]> {
     const bound = await this.#boundRows(rows.map(({ id }) => id));
-    const families = await this.#families.glance(bound.map(({ id }) => id));
-    const byCard = Map.groupBy(join(bound, families), ({ row }) => row.binding?.card_id);
+    const figures = await this.#figures.load(bound.map(({ id }) => id));
+    const serving = bound.flatMap((row) => {
+      const of = figures.get(row.id);
+      return of === undefined ? [] : [{ row, figures: of }];
+    });
+    const byCard = Map.groupBy(serving, ({ row }) => row.binding?.card_id);
     return rows.map((row) => summariseCard(row, byCard.get(row.id) ?? []));
   }
 
@@ -107,10 +119,7 @@ export class CardsRepository {
   }
 }
 
-function join<Run extends RunGlance>(
-  rows: readonly SessionRow[],
-  families: ReadonlyMap<string, Family<Run>>,
-): BoundSession<Run>[] {
+function join(rows: readonly SessionRow[], families: ReadonlyMap<string, Family>): BoundSession[] {
   return rows.flatMap((row) => {
     const family = families.get(row.id);
     return family === undefined ? [] : [{ row, family }];

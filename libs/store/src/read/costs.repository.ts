@@ -17,6 +17,8 @@ export interface CostRequest {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly byDay?: boolean | undefined;
+  /** Projects whose words are left out of labels. */
+  readonly closedProjects?: readonly string[] | undefined;
 }
 
 interface GroupRow extends UsageRow {
@@ -26,12 +28,14 @@ interface GroupRow extends UsageRow {
 }
 
 /** Whole hours as they were added up, and the messages of the minutes before and after them. */
-const USED = `(
+const used = (condition: string): string => `(
   SELECT session_id, hour, run_id, model, messages, priced, unpriced, tokens, cost_usd, input, output, cache_read,
          cache_write_5m, cache_write_1h, reasoning, reported, reported_usd
-    FROM usage_hours WHERE hour >= $2::timestamptz AND hour < $3::timestamptz
-  UNION ALL ${messagesAsHours} AND message.at >= $1::timestamptz AND message.at < $2::timestamptz
-  UNION ALL ${messagesAsHours} AND message.at >= $3::timestamptz AND message.at < $4::timestamptz) usage`;
+    FROM usage_hours hours WHERE hour >= $2::timestamptz AND hour < $3::timestamptz AND ${condition}
+  UNION ALL ${messagesAsHours} AND message.at >= $1::timestamptz AND message.at < $2::timestamptz AND ${condition}
+  UNION ALL ${messagesAsHours} AND message.at >= $3::timestamptz AND message.at < $4::timestamptz AND ${condition}) usage`;
+
+const USED = used('true');
 
 /** Each needs those before it that it names. */
 const joins = {
@@ -58,8 +62,9 @@ const groups: Record<CostGrouping, Group> = {
   agent: {
     key: 'coalesce(run.id, session.id)',
     // A description is an agent's own words, a title may be a person's.
-    label: `CASE WHEN project.visibility = 'owner' THEN coalesce(run.agent_type, session.purpose, session.id) ELSE
-      coalesce(run.agent_type || coalesce(': ' || run.description, ''), session.purpose, session.title, session.id) END`,
+    label: `CASE WHEN project.visibility = 'owner' OR project.id = ANY ($6::text[])
+      THEN coalesce(run.agent_type, session.purpose, session.id) ELSE coalesce(run.agent_type || coalesce(': ' || run.description, ''), session.purpose, session.title,
+                                                                session.id) END`,
     needs: ['session', 'run', 'root', 'project'],
   },
   agentType: { key: TYPE, label: TYPE, needs: ['session', 'run'] },
@@ -82,10 +87,21 @@ const groups: Record<CostGrouping, Group> = {
   day: { key: `coalesce(${DAY}, 'unknown')`, label: `coalesce(${DAY}, 'Unknown')`, needs: [] },
 };
 
-const fromUsed = ({ needs }: Group): string => `FROM ${USED} ${needs.map((name) => joins[name]).join(' ')}`;
+const joined = ({ needs }: Group): string => needs.map((name) => joins[name]).join(' ');
+const select = ({ key, label }: Group): string => `SELECT ${key} AS key, max(${label}) AS label,
+  count(DISTINCT nullif(usage.run_id, ''))::int AS runs, ${usageSums}`;
 
 const TOTAL = `SELECT ${tokenSums} FROM ${USED}`;
 const maxGroups = 500;
+const dearestFirst = 'usd DESC NULLS LAST, key';
+
+/** A month has tens of thousands of agents, and all about each is much: first which are the dearest. */
+const DEAREST_AGENTS = `
+  SELECT ${groups.agent.key} AS key, CASE WHEN sum(usage.priced) > 0 THEN sum(usage.cost_usd) END AS usd
+    FROM ${USED} ${joins.session} ${joins.run} GROUP BY 1 ORDER BY ${dearestFirst} LIMIT ${maxGroups}`;
+const THESE_AGENTS = `${select(groups.agent)}
+    FROM ${used('(run_id = ANY ($5::text[]) OR session_id = ANY ($5::text[]))')} ${joined(groups.agent)}
+   WHERE ${groups.agent.key} = ANY ($5::text[]) GROUP BY 1 ORDER BY ${dearestFirst}`;
 /** More cannot be told apart in a chart. */
 const maxDailyGroups = 20;
 const maxDailyRows = 20_000;
@@ -98,34 +114,44 @@ export class CostsRepository {
   }
 
   /** The dearest first, days in their order; `total` covers also what is beyond the last item. */
-  async report({ groupBy, from, to, byDay = false }: CostRequest): Promise<CostReport> {
-    const group = groups[groupBy];
+  async report(request: CostRequest): Promise<CostReport> {
+    const { groupBy, from, to, byDay = false } = request;
     const span = splitSpan(from, to);
-    const order = groupBy === 'day' ? 'key' : 'usd DESC NULLS LAST, key';
     const [items, total] = await Promise.all([
-      this.#database.query<GroupRow>(
-        `SELECT ${group.key} AS key, max(${group.label}) AS label,
-                count(DISTINCT nullif(usage.run_id, ''))::int AS runs, ${usageSums}
-         ${fromUsed(group)} GROUP BY 1 ORDER BY ${order} LIMIT ${maxGroups}`,
-        [...span],
-      ),
+      groupBy === 'agent' ? this.#listAgents(span, request) : this.#listGroups(span, groupBy),
       this.#database.query<TokenRow & Pick<UsageRow, 'usd'>>(TOTAL, [...span]),
     ]);
     const [sum] = total.rows;
     if (sum === undefined) throw new Error('a sum is one row');
-    const dearest = items.rows.slice(0, maxDailyGroups).map(({ key }) => key);
+    const dearest = items.slice(0, maxDailyGroups).map(({ key }) => key);
     return {
-      items: items.rows.map(toItem),
+      items: items.map(toItem),
       total: { costUsd: roundUsd(Number(sum.usd ?? 0)), tokens: toTokens(sum) },
-      days: byDay ? await this.#listDays(group, dearest, span) : null,
+      days: byDay ? await this.#listDays(groups[groupBy], dearest, span) : null,
     };
+  }
+
+  async #listGroups(span: SplitSpan, groupBy: Exclude<CostGrouping, 'agent'>): Promise<GroupRow[]> {
+    const group = groups[groupBy];
+    const { rows } = await this.#database.query<GroupRow>(
+      `${select(group)} FROM ${USED} ${joined(group)}
+        GROUP BY 1 ORDER BY ${groupBy === 'day' ? 'key' : dearestFirst} LIMIT ${maxGroups}`,
+      [...span],
+    );
+    return rows;
+  }
+
+  async #listAgents(span: SplitSpan, { closedProjects = [] }: CostRequest): Promise<GroupRow[]> {
+    const dearest = await this.#database.query<{ key: string }>(DEAREST_AGENTS, [...span]);
+    const keys = dearest.rows.map(({ key }) => key);
+    return (await this.#database.query<GroupRow>(THESE_AGENTS, [...span, keys, closedProjects])).rows;
   }
 
   async #listDays(group: Group, dearest: readonly string[], span: SplitSpan): Promise<CostDay[]> {
     const { rows } = await this.#database.query<UsageRow & { day: string | null; key: string }>(
       `SELECT ${DAY} AS day,
               CASE WHEN ${group.key} = ANY ($5) THEN ${group.key} ELSE '${otherGroups}' END AS key, ${usageSums}
-       ${fromUsed(group)} GROUP BY 1, 2 ORDER BY 1 DESC NULLS LAST, 2 LIMIT ${maxDailyRows}`,
+       FROM ${USED} ${joined(group)} GROUP BY 1, 2 ORDER BY 1 DESC NULLS LAST, 2 LIMIT ${maxDailyRows}`,
       [...span, dearest],
     );
     return rows.reverse().map((row) => {

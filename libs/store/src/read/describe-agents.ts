@@ -1,8 +1,8 @@
 import type { AgentActivity } from '@tributary/domain';
+import type { BoundSession } from './cards.repository.js';
 import { usageOf, withDescendants } from './family.js';
 import type { RunRow } from './runs.repository.js';
 import { countRuns } from './summarise-agents.js';
-import type { BoundSession } from './summarise-card.js';
 import { noUsage, sumUsage, type Usage } from './usage.js';
 import { toIso } from './wire-values.js';
 

@@ -50,6 +50,14 @@ export class ProjectsRepository {
     });
   }
 
+  /** The ids of those whose conversations only their owners read, in their order. */
+  async listClosed(): Promise<string[]> {
+    const { rows } = await this.#database.query<{ id: string }>(
+      `SELECT id FROM projects WHERE visibility = 'owner' ORDER BY id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async find(id: string): Promise<Project | undefined> {
     const { rows } = await this.#database.query<ProjectRow>(`${SELECT} WHERE project.id = $1`, [id]);
     return rows[0] && toProject(rows[0]);

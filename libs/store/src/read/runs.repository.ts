@@ -36,10 +36,13 @@ const WHOLE = `${GLANCE}, run.tool_use_id, run.agent_id, run.parent_run_id, run.
   run.is_background, run.completed_at, run.last_activity_at, run.current_activity, run.model, run.error, run.evidence`;
 
 /** Sessions that a tool started for itself (warm-up …) are billed but are nobody's sub-agents. */
+export const isOfAgents = `NOT EXISTS (
+  SELECT FROM sessions child WHERE child.id = run.child_session_id AND child.purpose IS NOT NULL)`;
+
 const byRoot = (columns: string): string => `
   SELECT ${columns} FROM runs run
    WHERE run.root_id = ANY ($1)
-     AND (SELECT child.purpose FROM sessions child WHERE child.id = run.child_session_id) IS NULL
+     AND ${isOfAgents}
    ORDER BY run.started_at NULLS LAST, run.id`;
 
 export class RunsRepository {

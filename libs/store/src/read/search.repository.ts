@@ -1,9 +1,9 @@
 import type { SearchPage } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 import type { PageRequest } from './page-cursor.js';
-import { isOpenTo } from './private-sessions.repository.js';
 import { readExcerpt, excerptOptions, excerptText } from './read-excerpt.js';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
+import { isOpen, maxRanked, searchMessages, type Wanted } from './search-messages.js';
 import { searchedLength } from '../search/index-words.js';
 import { toIso } from './wire-values.js';
 
@@ -13,6 +13,12 @@ export interface SearchRequest {
   /** Who asks: words that only their owner reads are found by nobody else. Undefined finds everything. */
   readonly reader?: { readonly developerId: string | null } | undefined;
 }
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** As in the index `cards_words_idx`. */
+const cardText = `coalesce(card.key || ' ', '') || card.title`;
+const cardWords = `to_tsvector('simple', ${cardText})`;
 
 interface HitRow {
   readonly kind: SearchPage['items'][number]['kind'];
@@ -32,16 +38,9 @@ interface HitRow {
   readonly total: number;
 }
 
-/** Of what matches, the newest of each kind are ranked. */
-const maxRanked = 500;
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 const FOUND_TEXT = `
-  CASE shown.kind WHEN 'card' THEN concat_ws(' ', card.key, card.title) WHEN 'session' THEN session.title
+  CASE shown.kind WHEN 'card' THEN ${cardText} WHEN 'session' THEN session.title
                   ELSE left(message.text, ${searchedLength}) END`;
-
-/** Nobody's id is nobody's conversation. */
-const OPEN = `($6::boolean OR ${isOpenTo('$7::uuid')})`;
 
 /** Words match as beginnings: there is no stemming, because code and prose come in all languages. */
 const WORDS = `
@@ -50,11 +49,9 @@ const WORDS = `
 const HITS = `
   WITH hit AS (
     (SELECT 'card' AS kind, card.id::text AS id, card.id AS card_id, NULL AS session_id, NULL AS part_id,
-            2 * ts_rank(to_tsvector('simple', concat_ws(' ', card.key, card.title)), $1::tsquery) AS rank,
-            card.updated_at AS at
+            2 * ts_rank(${cardWords}, $1::tsquery) AS rank, card.updated_at AS at
        FROM cards card
-      WHERE to_tsvector('simple', concat_ws(' ', card.key, card.title)) @@ $1::tsquery
-        AND ($2::text IS NULL OR card.project_id = $2)
+      WHERE ${cardWords} @@ $1::tsquery AND ($2::text IS NULL OR card.project_id = $2)
       ORDER BY card.updated_at DESC LIMIT ${maxRanked})
     UNION ALL
     (SELECT 'session', session.id, NULL, session.id, NULL,
@@ -62,15 +59,11 @@ const HITS = `
        FROM sessions session
       WHERE session.id = session.root_id AND session.purpose IS NULL AND session.title IS NOT NULL
         AND to_tsvector('simple', session.title) @@ $1::tsquery AND ($2::text IS NULL OR session.project_id = $2)
-        AND ${OPEN}
+        AND ${isOpen('$6', '$7')}
       ORDER BY session.last_activity_at DESC NULLS LAST LIMIT ${maxRanked})
     UNION ALL
-    (SELECT 'message', message.session_id || ' ' || message.part_id, NULL, message.session_id, message.part_id,
-            ts_rank(message.words, $1::tsquery), message.at
-       FROM message_words message JOIN sessions session ON session.id = message.session_id
-      WHERE message.words @@ $1::tsquery AND session.purpose IS NULL
-        AND ($2::text IS NULL OR session.project_id = $2) AND ${OPEN}
-      ORDER BY message.at DESC NULLS LAST LIMIT ${maxRanked})
+    SELECT 'message', session_id || ' ' || part_id, NULL, session_id, part_id, rank, at
+      FROM unnest($8::text[], $9::text[], $10::timestamptz[], $11::float4[]) message (session_id, part_id, at, rank)
   ), ranked AS (
     SELECT kind, id, card_id, session_id, part_id, at, round(rank::numeric, 6)::float8 AS rank,
            count(*) OVER ()::int AS total FROM hit
@@ -100,15 +93,19 @@ export class SearchRepository {
   async find({ q, project, reader }: SearchRequest, { cursor, limit }: PageRequest): Promise<SearchPage> {
     const after = cursor === undefined ? undefined : decodeSearchCursor(cursor);
     const query = await this.#database.query<{ words: string }>(WORDS, [q]);
-    const words = query.rows[0]?.words ?? '';
-    const { rows } = await this.#database.query<HitRow>(HITS, [
-      words,
+    const wanted: Wanted = {
+      words: query.rows[0]?.words ?? '',
       project,
-      after?.rank,
-      after?.id,
-      limit + 1,
-      reader === undefined,
-      reader?.developerId ?? nobody,
+      readsAll: reader === undefined,
+      reader: reader?.developerId ?? nobody,
+    };
+    const messages = await searchMessages(this.#database, wanted);
+    const { rows } = await this.#database.query<HitRow>(HITS, [
+      ...[wanted.words, project, after?.rank, after?.id, limit + 1, wanted.readsAll, wanted.reader],
+      messages.map(({ session_id }) => session_id),
+      messages.map(({ part_id }) => part_id),
+      messages.map(({ at }) => at),
+      messages.map(({ rank }) => rank),
     ]);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);

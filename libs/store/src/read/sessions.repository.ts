@@ -7,6 +7,8 @@ import {
 } from '@tributary/domain';
 import { FamiliesRepository } from './families.repository.js';
 import { runsBelow, type Family } from './family.js';
+import { figuresOf } from './figures.js';
+import { FiguresRepository } from './figures.repository.js';
 import { listSubAgents } from './list-sub-agents.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
@@ -63,11 +65,13 @@ const COUNT = `SELECT count(*)::int AS total FROM sessions session WHERE ${MATCH
 export class SessionsRepository {
   readonly #database: Database;
   readonly #families: FamiliesRepository;
+  readonly #figures: FiguresRepository;
   readonly #passing: PassingEventsRepository;
 
   constructor(database: Database) {
     this.#database = database;
     this.#families = new FamiliesRepository(database);
+    this.#figures = new FiguresRepository(database);
     this.#passing = new PassingEventsRepository(database);
   }
 
@@ -80,12 +84,12 @@ export class SessionsRepository {
       this.#database.query<SessionRow>(PAGE, [...matching, after?.id, after?.at, limit + 1]),
       this.#database.query<{ total: number }>(COUNT, matching),
     ]);
-    const families = await this.#families.glance(rows.map(({ root_id }) => root_id));
+    const summaries = await this.#summarise(rows);
     return cutPage(rows, {
       limit,
       total: count.rows[0]?.total ?? 0,
       cursorOf: ({ last_activity_at: at, id }) => ({ at, id }),
-      items: (shown) => shown.map((row) => summariseSession(row, familyOf(row, families))),
+      items: (shown) => summaries.slice(0, shown.length),
     });
   }
 
@@ -93,8 +97,19 @@ export class SessionsRepository {
     const { rows } = await this.#database.query<SessionRow>(`${selectSessions} WHERE session.id = ANY ($1)`, [
       ids,
     ]);
-    const families = await this.#families.glance(rows.map(({ root_id }) => root_id));
-    return rows.map((row) => summariseSession(row, familyOf(row, families)));
+    return this.#summarise(rows);
+  }
+
+  /** A child's figures are a part of its family's, so these are read as a whole. */
+  async #summarise(rows: readonly SessionRow[]): Promise<SessionSummary[]> {
+    const children = rows.filter(({ id, root_id }) => id !== root_id);
+    const [ofMain, families] = await Promise.all([
+      this.#figures.load(rows.filter(({ id, root_id }) => id === root_id).map(({ id }) => id)),
+      this.#families.glance(children.map(({ root_id }) => root_id)),
+    ]);
+    return rows.map((row) =>
+      summariseSession(row, ofMain.get(row.id) ?? figuresOf(familyOf(row, families), row.id)),
+    );
   }
 
   async find(id: string): Promise<SessionDetail | undefined> {
@@ -116,7 +131,7 @@ export class SessionsRepository {
     return rows.map((row) => {
       const family = familyOf(row, families);
       return {
-        ...summariseSession(row, family),
+        ...summariseSession(row, figuresOf(family, row.id)),
         toolUseCount: family.toolCallsBySession.get(row.id) ?? 0,
         subAgents: listSubAgents(family, row.id),
         agentStatuses: agentStatuses(family, runsBelow(family, row.id)),

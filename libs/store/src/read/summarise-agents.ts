@@ -1,28 +1,63 @@
 import { runStatuses, type AgentStatus, type AgentSummary, type RunCounts } from '@tributary/domain';
 import type { Family } from './family.js';
-import type { RunGlance, RunRow } from './runs.repository.js';
+import type { RunRow } from './runs.repository.js';
 import { noUsage } from './usage.js';
 import { toIso } from './wire-values.js';
 
 /** The overview shows three pills and a number, or four. */
-const maxPills = 4;
+export const maxPills = 4;
 
-export function countRuns(runs: readonly Pick<RunRow, 'status'>[]): RunCounts {
-  const counts = { total: runs.length, ...Object.fromEntries(runStatuses.map((status) => [status, 0])) };
-  const byStatus = counts as RunCounts;
-  for (const { status } of runs) byStatus[status] += 1;
-  return byStatus;
+/** What is shown of a run that a summary names. */
+export type NamedRun = Pick<RunRow, 'id' | 'agent_type' | 'status' | 'started_at'>;
+
+/** How many runs there are, and those of them that are named: the active ones first, then the latest. */
+export interface RunTally {
+  readonly counts: RunCounts;
+  readonly named: readonly NamedRun[];
 }
 
-const isActive = ({ status }: RunGlance): boolean => status === 'running' || status === 'pending';
-const startOf = ({ started_at }: RunGlance): number => started_at?.getTime() ?? 0;
+const newCounts = (): RunCounts =>
+  ({ total: 0, ...Object.fromEntries(runStatuses.map((status) => [status, 0])) }) as RunCounts;
 
-export function summariseAgents(runs: readonly RunGlance[]): AgentSummary {
-  const pills = [...runs]
+export function countRuns(runs: readonly Pick<RunRow, 'status'>[]): RunCounts {
+  const counts = newCounts();
+  for (const { status } of runs) counts[status] += 1;
+  return { ...counts, total: runs.length };
+}
+
+export function tallyRuns(runs: readonly NamedRun[]): RunTally {
+  return { counts: countRuns(runs), named: chooseNamed(runs) };
+}
+
+/** From the runs of each status that may be named, and how many of that status there are. */
+export function tallyOf(candidates: readonly (NamedRun & { readonly runs: number })[]): RunTally {
+  const counts = newCounts();
+  for (const { status, runs } of candidates) counts[status] = runs;
+  const total = runStatuses.reduce((sum, status) => sum + counts[status], 0);
+  return { counts: { ...counts, total }, named: chooseNamed(candidates) };
+}
+
+export function addTallies(tallies: readonly RunTally[]): RunTally {
+  const counts = newCounts();
+  for (const tally of tallies)
+    for (const of of ['total', ...runStatuses] as const) counts[of] += tally.counts[of];
+  return { counts, named: chooseNamed(tallies.flatMap(({ named }) => named)) };
+}
+
+const isActive = ({ status }: NamedRun): boolean => status === 'running' || status === 'pending';
+const startOf = ({ started_at }: NamedRun): number => started_at?.getTime() ?? 0;
+
+function chooseNamed(runs: readonly NamedRun[]): NamedRun[] {
+  return [...runs]
     .sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || startOf(b) - startOf(a))
-    .slice(0, maxPills)
-    .map(({ id, agent_type, status }) => ({ runId: id, agentType: agent_type, status }));
-  return { counts: countRuns(runs), pills };
+    .slice(0, maxPills);
+}
+
+export function summariseAgents({ counts, named }: RunTally): AgentSummary {
+  return {
+    counts,
+    pills: named.map(({ id, agent_type, status }) => ({ runId: id, agentType: agent_type, status })),
+  };
 }
 
 /** An agent that was continued has several runs: the latest tells its state, all of them its messages. */

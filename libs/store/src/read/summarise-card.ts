@@ -1,9 +1,8 @@
 import type { Card, Cost, Tokens } from '@tributary/domain';
 import { addCost, computeCost } from './compute-cost.js';
-import { usageOf, withDescendants, type Family } from './family.js';
-import type { RunGlance, RunRow } from './runs.repository.js';
+import type { Figures } from './figures.js';
 import type { SessionRow } from './session-row.js';
-import { summariseAgents } from './summarise-agents.js';
+import { addTallies, summariseAgents } from './summarise-agents.js';
 import { noUsage, sumUsage } from './usage.js';
 import { toIso } from './wire-values.js';
 
@@ -23,12 +22,12 @@ export interface CardRow {
 }
 
 /** A main session that serves a card. */
-export interface BoundSession<Run extends RunGlance = RunRow> {
+export interface ServingSession {
   readonly row: SessionRow;
-  readonly family: Family<Run>;
+  readonly figures: Figures;
 }
 
-export function summariseCard(row: CardRow, sessions: readonly BoundSession<RunGlance>[]): Card {
+export function summariseCard(row: CardRow, sessions: readonly ServingSession[]): Card {
   return {
     id: row.id,
     key: row.key,
@@ -45,23 +44,16 @@ export function summariseCard(row: CardRow, sessions: readonly BoundSession<RunG
     sessionIds: sessions.map((session) => session.row.id),
     lastActivityAt: toIso(sessions[0]?.row.last_activity_at ?? null),
     ...sumSessions(sessions),
-    agents: summariseAgents(sessions.flatMap(({ family }) => family.runs)),
+    agents: summariseAgents(addTallies(sessions.map(({ figures }) => figures.agents))),
   };
 }
 
 /** What all sessions of a card cost and used together. */
-export function sumSessions(sessions: readonly BoundSession<RunGlance>[]): { cost: Cost; tokens: Tokens } {
-  const figures = sessions.map(({ row, family }) => {
-    const total = usageOf(family, withDescendants(family, row.id));
-    return {
-      total,
-      cost: computeCost({ own: usageOf(family, [row.id]), total, reportedUsd: row.reported_usd }),
-    };
-  });
+export function sumSessions(sessions: readonly ServingSession[]): { cost: Cost; tokens: Tokens } {
   return {
-    cost: figures
-      .map(({ cost }) => cost)
+    cost: sessions
+      .map(({ row, figures: { own, total } }) => computeCost({ own, total, reportedUsd: row.reported_usd }))
       .reduce(addCost, computeCost({ own: noUsage, total: noUsage, reportedUsd: null })),
-    tokens: sumUsage(figures.map(({ total }) => total)).tokens,
+    tokens: sumUsage(sessions.map(({ figures }) => figures.total)).tokens,
   };
 }

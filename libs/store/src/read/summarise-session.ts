@@ -1,14 +1,11 @@
 import type { Binding, SessionSummary } from '@tributary/domain';
 import { computeCost } from './compute-cost.js';
-import { runsBelow, usageOf, withDescendants, type Family } from './family.js';
-import type { RunGlance } from './runs.repository.js';
+import type { Figures } from './figures.js';
 import type { BindingJson, SessionRow } from './session-row.js';
 import { summariseAgents } from './summarise-agents.js';
 import { toIso } from './wire-values.js';
 
-export function summariseSession(row: SessionRow, family: Family<RunGlance>): SessionSummary {
-  const own = usageOf(family, [row.id]);
-  const total = usageOf(family, withDescendants(family, row.id));
+export function summariseSession(row: SessionRow, { own, total, agents }: Figures): SessionSummary {
   const binding = row.binding === null ? null : toBinding(row.binding);
   return {
     id: row.id,
@@ -33,7 +30,7 @@ export function summariseSession(row: SessionRow, family: Family<RunGlance>): Se
     cost: computeCost({ own, total, reportedUsd: row.reported_usd }),
     tokens: own.tokens,
     totalTokens: total.tokens,
-    agents: summariseAgents(runsBelow(family, row.id)),
+    agents: summariseAgents(agents),
     todoCounts: { done: row.todos_done, total: row.todos_total },
   };
 }

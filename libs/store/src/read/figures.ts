@@ -1,0 +1,19 @@
+import { runsBelow, usageOf, withDescendants, type Family } from './family.js';
+import type { RunGlance } from './runs.repository.js';
+import { tallyRuns, type RunTally } from './summarise-agents.js';
+import type { Usage } from './usage.js';
+
+/** What summaries tell of a session and of everything below it. */
+export interface Figures {
+  readonly own: Usage;
+  readonly total: Usage;
+  readonly agents: RunTally;
+}
+
+export function figuresOf(family: Family<RunGlance>, sessionId: string): Figures {
+  return {
+    own: usageOf(family, [sessionId]),
+    total: usageOf(family, withDescendants(family, sessionId)),
+    agents: tallyRuns(runsBelow(family, sessionId)),
+  };
+}

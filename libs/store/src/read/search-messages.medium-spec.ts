@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../open-database.js';
+import { freshDatabase } from '../test-kit/index.js';
+import type { Database } from '../write/transaction.js';
+import { maxRanked, searchMessages, type Wanted } from './search-messages.js';
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Database;
+
+const owner = '00000000-0000-4000-8000-00000000000a';
+const other = '00000000-0000-4000-8000-00000000000b';
+
+/**
+ * 6,000 texts, the first the newest and one of unknown time. Each says `common`, every fourth `frequent`, every
+ * fortieth `seldom`, and only the older half `formerly`.
+ */
+const TEXTS = `
+  INSERT INTO messages (session_id, part_id, role, kind, at, text)
+  SELECT (ARRAY['open', 'closed', 'warm-up', 'elsewhere'])[1 + n % 4], 'p' || n, 'assistant', 'text',
+         CASE WHEN n <> 5760 THEN timestamptz '2026-11-16 12:00Z' - n * interval '1 minute' END,
+         concat_ws(' ', 'common', CASE WHEN n / 4 % 4 = 0 THEN 'frequent' END, CASE WHEN n / 4 % 40 = 0 THEN 'seldom' END,
+                   CASE WHEN n > 3000 THEN 'formerly' END)
+    FROM generate_series(1, 6000) n`;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url);
+  await database.query(`
+    INSERT INTO projects (id, name, path, visibility)
+    VALUES ('team', 'team', '/team', 'team'), ('own', 'own', '/own', 'owner');
+    INSERT INTO sessions (id, root_id, project_id, developer_id, purpose, facts) VALUES
+      ('open', 'open', 'team', NULL, NULL, '{}'), ('elsewhere', 'elsewhere', NULL, NULL, NULL, '{}'),
+      ('closed', 'closed', 'own', '${owner}', NULL, '{}'), ('warm-up', 'open', 'team', NULL, 'warm-up', '{}');
+    ${TEXTS};
+    INSERT INTO message_words (session_id, part_id, at, bytes, words)
+    SELECT session_id, part_id, at, octet_length(text), to_tsvector('simple', text) FROM messages`);
+});
+
+afterAll(async () => {
+  await database.end();
+  await fresh.drop();
+});
+
+const find = async (wanted: Partial<Wanted>): Promise<string[]> => {
+  const found = await searchMessages(database, {
+    words: 'common',
+    project: undefined,
+    readsAll: true,
+    reader: other,
+    ...wanted,
+  });
+  return found.map(({ part_id }) => part_id);
+};
+
+/** All that match, one by one. */
+const expected = async (word: string, sessions: readonly string[]): Promise<string[]> => {
+  const { rows } = await database.query<{ part_id: string }>(
+    `SELECT part_id FROM messages WHERE ' ' || text || ' ' LIKE '% ' || $1 || ' %' AND session_id = ANY ($2)
+      ORDER BY at DESC NULLS LAST LIMIT ${maxRanked}`,
+    [word, sessions],
+  );
+  return rows.map(({ part_id }) => part_id);
+};
+
+const everybodys = ['open', 'elsewhere', 'closed'];
+
+describe('the messages of a search', () => {
+  it.each(['common', 'frequent', 'seldom', 'formerly', 'never'])(
+    'are the newest that say "%s", however many do',
+    async (word) => {
+      expect(await find({ words: word })).toEqual(await expected(word, everybodys));
+    },
+  );
+
+  it('are as many as there are where these are few, and one of unknown time comes last', async () => {
+    const found = await find({ words: 'frequent', project: 'team' });
+    expect(found).toHaveLength(375);
+    expect(found).toEqual(await expected('frequent', ['open']));
+    expect((await find({ words: 'formerly & seldom' })).at(-1)).toBe('p5760');
+  });
+
+  it.each(['common', 'frequent', 'seldom', 'formerly'])(
+    'say "%s" to its owner and to nobody else where a conversation is closed',
+    async (word) => {
+      expect(await find({ words: word, readsAll: false, reader: owner })).toEqual(
+        await expected(word, everybodys),
+      );
+      expect(await find({ words: word, readsAll: false, reader: other })).toEqual(
+        await expected(word, ['open', 'elsewhere']),
+      );
+    },
+  );
+});
