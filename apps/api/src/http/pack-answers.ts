@@ -25,7 +25,8 @@ export function packAnswers(server: FastifyInstance): void {
     }
     reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     const encoding = encodingFor(request);
-    if (encoding === undefined || answer.bytes.length < smallBytes) return payload;
+    // Not the text: it would be turned into bytes once more.
+    if (encoding === undefined || answer.bytes.length < smallBytes) return answer.bytes;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return await answer.pack(encoding);
   });

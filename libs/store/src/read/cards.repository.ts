@@ -114,7 +114,11 @@ export class CardsRepository {
   }
 
   async #boundRows(cardIds: readonly string[]): Promise<SessionRow[]> {
-    const { rows } = await this.#database.query<SessionRow>(BOUND, [cardIds]);
+    const { rows } = await this.#database.query<SessionRow>({
+      name: 'sessions-of-cards',
+      text: BOUND,
+      values: [cardIds],
+    });
     return rows;
   }
 }

@@ -25,7 +25,10 @@ const RUNS = `
    WHERE run.place <= ${maxPills}
    ORDER BY run.started_at NULLS LAST, run.id`;
 
-/** Adds up what the families of main sessions used and did, in the database: their parts are many times as many. */
+/**
+ * Adds up what the families of main sessions used and did, in the database: their parts are many times as many. The
+ * statements are lookups by key, so they are planned once for a connection.
+ */
 export class FiguresRepository {
   readonly #database: Database;
 
@@ -38,8 +41,16 @@ export class FiguresRepository {
     const ids = [...new Set(rootIds)];
     if (ids.length === 0) return new Map();
     const [usage, runs] = await Promise.all([
-      this.#database.query<UsageRow & { root_id: string; is_own: boolean }>(USAGE, [ids]),
-      this.#database.query<NamedRun & { root_id: string; runs: number }>(RUNS, [ids]),
+      this.#database.query<UsageRow & { root_id: string; is_own: boolean }>({
+        name: 'usage-of-families',
+        text: USAGE,
+        values: [ids],
+      }),
+      this.#database.query<NamedRun & { root_id: string; runs: number }>({
+        name: 'runs-of-families',
+        text: RUNS,
+        values: [ids],
+      }),
     ]);
     const usageOf = Map.groupBy(usage.rows, ({ root_id }) => root_id);
     const runsOf = Map.groupBy(runs.rows, ({ root_id }) => root_id);

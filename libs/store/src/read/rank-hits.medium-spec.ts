@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../open-database.js';
 import { freshDatabase } from '../test-kit/index.js';
 import type { Database } from '../write/transaction.js';
-import { maxRanked, searchMessages, type Wanted } from './search-messages.js';
+import { maxRanked } from './rank-hits.js';
+import { SearchRepository, type SearchRequest } from './search.repository.js';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let database: Database;
@@ -41,15 +42,12 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-const find = async (wanted: Partial<Wanted>): Promise<string[]> => {
-  const found = await searchMessages(database, {
-    words: 'common',
-    project: undefined,
-    readsAll: true,
-    reader: other,
-    ...wanted,
-  });
-  return found.map(({ part_id }) => part_id);
+/** What was found, in the order of time. */
+const find = async (request: SearchRequest): Promise<(string | null)[]> => {
+  const { items, total } = await new SearchRepository(database).find(request, { limit: 1_000 });
+  expect(total).toBe(items.length);
+  const time = (at: string | null): number => (at === null ? 0 : Date.parse(at));
+  return [...items].sort((a, b) => time(b.at) - time(a.at)).map(({ partId }) => partId);
 };
 
 /** All that match, one by one. */
@@ -68,26 +66,28 @@ describe('the messages of a search', () => {
   it.each(['common', 'frequent', 'seldom', 'formerly', 'never'])(
     'are the newest that say "%s", however many do',
     async (word) => {
-      expect(await find({ words: word })).toEqual(await expected(word, everybodys));
+      expect(await find({ q: word })).toEqual(await expected(word, everybodys));
     },
   );
 
   it('are as many as there are where these are few, and one of unknown time comes last', async () => {
-    const found = await find({ words: 'frequent', project: 'team' });
+    const found = await find({ q: 'frequent', project: 'team' });
     expect(found).toHaveLength(375);
     expect(found).toEqual(await expected('frequent', ['open']));
-    expect((await find({ words: 'formerly & seldom' })).at(-1)).toBe('p5760');
+    expect((await find({ q: 'formerly seldom' })).at(-1)).toBe('p5760');
   });
 
   it.each(['common', 'frequent', 'seldom', 'formerly'])(
     'say "%s" to its owner and to nobody else where a conversation is closed',
     async (word) => {
-      expect(await find({ words: word, readsAll: false, reader: owner })).toEqual(
+      expect(await find({ q: word, reader: { developerId: owner } })).toEqual(
         await expected(word, everybodys),
       );
-      expect(await find({ words: word, readsAll: false, reader: other })).toEqual(
-        await expected(word, ['open', 'elsewhere']),
-      );
+      for (const developerId of [other, null]) {
+        expect(await find({ q: word, reader: { developerId } })).toEqual(
+          await expected(word, ['open', 'elsewhere']),
+        );
+      }
     },
   );
 });

@@ -1,0 +1,122 @@
+import type { SearchHit } from '@tributary/domain';
+import type { Database } from '../write/transaction.js';
+import { isOpenTo } from './private-sessions.repository.js';
+import type { SearchCursor } from './search-cursor.js';
+
+/** Of what matches, the newest of each kind are ranked. */
+export const maxRanked = 500;
+
+export interface Wanted {
+  /** A tsquery. */
+  readonly words: string;
+  readonly project: string | undefined;
+  /** Who asks; undefined: nothing is kept from them. Nobody's id is nobody's conversation. */
+  readonly reader: string | undefined;
+  readonly after: SearchCursor | undefined;
+  readonly limit: number;
+}
+
+export interface RankedHit {
+  readonly kind: SearchHit['kind'];
+  readonly id: string;
+  readonly card_id: string | null;
+  readonly session_id: string | null;
+  readonly part_id: string | null;
+  readonly at: Date | null;
+  readonly rank: number;
+  /** How many hits were ranked, and how many of them are messages. */
+  readonly total: number;
+  readonly messages: number;
+}
+
+/** SQL, as in the index `cards_words_idx`. */
+export const cardText = `coalesce(card.key || ' ', '') || card.title`;
+const cardWords = `to_tsvector('simple', ${cardText})`;
+
+const OPEN = `($6::uuid IS NULL OR ${isOpenTo('$6::uuid')})`;
+
+/** The session of each message is looked up by key, and no further than the last one that is needed. */
+const rank = (messages: string): string => `
+  WITH message AS MATERIALIZED (
+    SELECT found.session_id, found.part_id, found.at, found.rank FROM (${messages}) found
+     CROSS JOIN LATERAL (
+       SELECT FROM sessions session
+        WHERE session.id = found.session_id AND session.purpose IS NULL
+          AND ($2::text IS NULL OR session.project_id = $2) AND ${OPEN}
+        LIMIT 1) session
+     ORDER BY found.at DESC NULLS LAST LIMIT ${maxRanked}
+  ), hit AS (
+    (SELECT 'card' AS kind, card.id::text AS id, card.id::text AS card_id, NULL AS session_id, NULL AS part_id,
+            2 * ts_rank(${cardWords}, $1::tsquery) AS rank, card.updated_at AS at
+       FROM cards card
+      WHERE ${cardWords} @@ $1::tsquery AND ($2::text IS NULL OR card.project_id = $2)
+      ORDER BY card.updated_at DESC LIMIT ${maxRanked})
+    UNION ALL
+    (SELECT 'session', session.id, NULL, session.id, NULL,
+            2 * ts_rank(to_tsvector('simple', session.title), $1::tsquery), session.last_activity_at
+       FROM sessions session
+      WHERE session.id = session.root_id AND session.purpose IS NULL AND session.title IS NOT NULL
+        AND to_tsvector('simple', session.title) @@ $1::tsquery AND ($2::text IS NULL OR session.project_id = $2)
+        AND ${OPEN}
+      ORDER BY session.last_activity_at DESC NULLS LAST LIMIT ${maxRanked})
+    UNION ALL
+    SELECT 'message', session_id || ' ' || part_id, NULL, session_id, part_id, rank, at FROM message
+  ), ranked AS (
+    SELECT kind, id, card_id, session_id, part_id, at, round(rank::numeric, 6)::float8 AS rank,
+           count(*) OVER ()::int AS total FROM hit
+  )
+  SELECT *, (SELECT count(*)::int FROM message) AS messages FROM ranked
+   WHERE $3::float8 IS NULL OR (-rank, id) > (-$3::float8, $4)
+   ORDER BY -rank, id LIMIT $5`;
+
+/** Looks through the newest texts, by their index. */
+const AMONG_NEWEST = rank(`
+  SELECT session_id, part_id, at, ts_rank(words, $1::tsquery) AS rank
+    FROM (SELECT * FROM message_words ORDER BY at DESC NULLS LAST LIMIT $7) newest
+   WHERE words @@ $1::tsquery`);
+
+/** Takes all texts with the words from the index of words; these are in no order. */
+const AMONG_ALL = rank(`
+  SELECT * FROM (
+    SELECT session_id, part_id, at, ts_rank(words, $1::tsquery) AS rank FROM message_words
+     WHERE words @@ $1::tsquery OFFSET 0) known
+   ORDER BY at DESC NULLS LAST`);
+
+/** How many texts the index of words would name, as the planner thinks. */
+const ESTIMATE = 'EXPLAIN (FORMAT JSON) SELECT FROM message_words WHERE words @@ $1::tsquery';
+
+interface EstimateRow {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
+}
+
+const firstLook = 2_000;
+/** The older texts may have them less often than the newest. */
+const margin = 1.5;
+/** The newest lie beside each other; to fetch one that the index names takes as long as to look through so many. */
+const nextToEachOther = 3;
+
+/**
+ * The best first. A word that is in many texts is in many of the newest, so these are looked through; the index of words
+ * would name all, only to leave out most of them. A rare word is left to the index. Which it is, the first look tells.
+ */
+export async function rankHits(database: Database, wanted: Wanted): Promise<readonly RankedHit[]> {
+  const { words, project, reader, after, limit } = wanted;
+  const values = [words, project, after?.rank, after?.id, limit, reader];
+  const lookThrough = async (texts: number): Promise<readonly RankedHit[]> =>
+    (await database.query<RankedHit>(AMONG_NEWEST, [...values, texts])).rows;
+
+  const first = await lookThrough(firstLook);
+  const messages = first[0]?.messages ?? 0;
+  if (messages === maxRanked) return first;
+  const texts = Math.ceil((firstLook * margin * maxRanked) / messages);
+  if (messages > 0 && texts < nextToEachOther * (await estimate(database, words))) {
+    const second = await lookThrough(texts);
+    if (second[0]?.messages === maxRanked) return second;
+  }
+  return (await database.query<RankedHit>(AMONG_ALL, values)).rows;
+}
+
+async function estimate(database: Database, words: string): Promise<number> {
+  const { rows } = await database.query<EstimateRow>(ESTIMATE, [words]);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
