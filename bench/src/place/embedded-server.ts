@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '@tributary/store/test-kit';
-import { findRunningPostgres } from '@tributary/store';
+import { findRunningPostgres } from '@tributary/store/embedded';
 import { until } from './until.js';
 import { workspaceRoot } from './workspace.js';
 

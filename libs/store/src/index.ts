@@ -1,5 +1,3 @@
-export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
-export { findRunningPostgres } from './embedded/find-running-postgres.js';
 export {
   DiagnosisRepository,
   type HostReport,

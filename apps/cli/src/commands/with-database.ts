@@ -1,10 +1,5 @@
-import {
-  findRunningPostgres,
-  openDatabase,
-  prepareDatabase,
-  startEmbeddedPostgres,
-  type Database,
-} from '@tributary/store';
+import { openDatabase, prepareDatabase, type Database } from '@tributary/store';
+import { findRunningPostgres, startEmbeddedPostgres } from '@tributary/store/embedded';
 import type { DatabaseConfig } from './database.config.js';
 
 export interface DatabaseUse {

@@ -13,6 +13,7 @@ export interface ClusterOptions {
   readonly binaries: ServerBinaries;
   readonly account: ServerAccount | undefined;
   readonly onNotice: (notice: string) => void;
+  readonly onWait: () => void;
 }
 
 /** The files of one database server, and the password of its only role. */
@@ -37,7 +38,10 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /** The cluster gets its name only when complete: what a killed initdb left behind is thrown away. */
-async function createCluster(dir: string, { home, binaries, account }: ClusterOptions): Promise<void> {
+async function createCluster(
+  dir: string,
+  { home, binaries, account, onWait }: ClusterOptions,
+): Promise<void> {
   const unfinished = `${dir}.unfinished`;
   const handover = join(home, 'password.unfinished');
   const password = randomBytes(24).toString('base64url');
@@ -59,7 +63,9 @@ async function createCluster(dir: string, { home, binaries, account }: ClusterOp
     '--no-instructions',
   ];
   const program = join(binaries.dir, 'bin', 'initdb');
-  await runProgram({ program, args, cwd: unfinished, account }).catch((error: unknown) => {
+  const making = runProgram({ program, args, cwd: unfinished, account });
+  onWait();
+  await making.catch((error: unknown) => {
     throw errors.embeddedPostgresFailed({ step: 'create its files', detail: (error as Error).message });
   });
   await rm(handover);

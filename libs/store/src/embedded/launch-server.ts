@@ -28,6 +28,7 @@ export interface LaunchOptions {
   readonly account: ServerAccount | undefined;
   readonly log: ServerLog;
   readonly port: number | undefined;
+  readonly onWait: () => void;
 }
 
 export interface LaunchedServer {
@@ -42,6 +43,7 @@ export async function launchServer(options: LaunchOptions): Promise<LaunchedServ
     const before = await log.size();
     const port = await freePort(options.port);
     const server = spawnServer(options, port);
+    options.onWait();
     if (await becomesReady(server, options.clusterDir)) return { process: server, port };
 
     const output = await log.readFrom(before);

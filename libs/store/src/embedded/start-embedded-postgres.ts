@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** Told, in one sentence, what takes time or is kept in an unexpected place. */
   readonly onNotice?: (notice: string) => void;
+  /** Told when programs of the server have begun to work, and there is nothing to do here but to wait. */
+  readonly onWait?: () => void;
   /** Told when the server ends although nobody called `stop`. */
   readonly onUnexpectedExit?: (detail: string) => void;
   /** The Postgres files to use instead of those from npm. */
@@ -40,6 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     nativeDir = bundledNativeDir(),
     sharedDir = '/var/lib/tributary',
     onNotice = () => undefined,
+    onWait = () => undefined,
   } = options;
   const dataDir = resolve(options.dataDir);
   let lock: DataDirLock | undefined;
@@ -50,13 +53,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (home.startsWith(sharedDir)) onNotice(`The database of ${dataDir} is kept in ${home}`);
     const cacheDir = join(account === undefined ? home : sharedDir, 'binaries');
     const binaries = await resolveServerBinaries({ nativeDir, cacheDir, account });
-    const cluster = await openCluster({ home, binaries, account, onNotice });
+    const cluster = await openCluster({ home, binaries, account, onNotice, onWait });
     await stopLeftoverServer(cluster.dir, onNotice);
 
     const log = new ServerLog(join(home, 'postgres.log'));
     await log.rotate();
     const launch = { clusterDir: cluster.dir, binariesDir: binaries.dir, account, log, port: options.port };
-    const server = await launchServer(launch);
+    const server = await launchServer({ ...launch, onWait });
     return await openServer({ server, cluster, log, lock, onUnexpectedExit: options.onUnexpectedExit });
   } catch (error) {
     lock?.release();
