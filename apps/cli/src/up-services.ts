@@ -25,8 +25,8 @@ import { readUpConfig, type UpConfig } from './up.config.js';
 
 /** In each of the 16 partitions. What does not fit waits in its file. */
 const mostWaitingBytes = 2 * 1024 * 1024;
-/** One commit is computed while another one is in the database: there is one thread for both. */
-const commitsAtOnce = 2;
+/** Of an import: a second one would have half as much in each, and there is one thread for reading and both. */
+const commitsAtOnce = 1;
 /** What the import of so many lines took is given back when it is over. */
 const backlog = { atLeast: 10_000, quietMs: 1_000, onPause: () => void giveMemoryBack() };
 

@@ -10,7 +10,7 @@ export interface CommitterHooks {
 }
 
 /** Of one transaction. Each has about thirty statements, however large it is; a larger one holds its locks for longer. */
-const maxLines = 2_000;
+const maxLines = 4_000;
 
 /** Commits batches, one after another. */
 export class Committer {

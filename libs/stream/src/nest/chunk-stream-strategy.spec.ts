@@ -215,7 +215,7 @@ describe('the chunk stream as a Nest transport', () => {
         seen.push(batch[0]!.partition);
         if (batch[0]!.partition === 1) await gate;
       },
-      { concurrency: 2, maxBytes: 10_000 },
+      { concurrency: 1, maxBytes: 10_000 },
     );
     await app.listen();
     await stream.publish(1, chunkOf('s', 0, 'x'.repeat(10_000)));

@@ -11,7 +11,7 @@ export interface WaitingBatch {
 }
 
 export interface JointTurnsOptions {
-  /** Turns at the same time. */
+  /** Large turns at the same time. */
   readonly count: number;
   /** Up to this size batches of several partitions share a turn; at 0 each has its own. */
   readonly maxBytes: number;
@@ -24,8 +24,17 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
+interface Turn {
+  readonly group: readonly Waiting[];
+  readonly isSmall: boolean;
+}
+
 /** Below this share of a full turn a second one at the same time costs more than it gains. */
-const smallShare = 1 / 16;
+const smallShare = 1 / 32;
+
+function weigh(group: readonly Waiting[]): number {
+  return group.reduce((sum, { batch }) => sum + weighEntries(batch.entries), 0);
+}
 
 export function weighEntries(entries: readonly StreamEntry[]): number {
   return entries.reduce((sum, { chunk }) => sum + weighChunk(chunk), 0);
@@ -33,7 +42,8 @@ export function weighEntries(entries: readonly StreamEntry[]): number {
 
 /**
  * Lets batches of different partitions be worked on together: a turn costs much more than what is in it. What comes
- * while small turns are under way waits for their end and goes together; large ones go beside each other.
+ * while a small turn is under way waits for its end and goes together; large ones go beside each other, and beside them
+ * a small one: what was just written does not wait for an import.
  */
 export class JointTurns {
   readonly #options: JointTurnsOptions;
@@ -59,38 +69,44 @@ export class JointTurns {
   }
 
   #begin(): void {
-    while (this.#waiting.length > 0 && this.#running < this.#options.count) {
-      const isSmall = this.#isSmall(this.#waiting);
-      if (isSmall && this.#runningSmall > 0) return;
-      void this.#run(this.#next());
+    for (let turn = this.#next(); turn !== null; turn = this.#next()) {
+      const taken = new Set(turn.group);
+      this.#waiting = this.#waiting.filter((waiting) => !taken.has(waiting));
+      void this.#run(turn);
     }
   }
 
-  #isSmall(group: readonly Waiting[]): boolean {
-    const { maxBytes } = this.#options;
-    return group.reduce((sum, { batch }) => sum + weighEntries(batch.entries), 0) < maxBytes * smallShare;
+  /** Who goes now, in the order in which they came. */
+  #next(): Turn | null {
+    const isLargeFree = this.#running - this.#runningSmall < this.#options.count;
+    const group = this.#join(
+      isLargeFree ? this.#waiting : this.#waiting.filter((waiting) => this.#isSmall([waiting])),
+    );
+    const isSmall = !isLargeFree || this.#isSmall(group);
+    return group.length === 0 || (isSmall && this.#runningSmall > 0) ? null : { group, isSmall };
   }
 
-  /** In the order in which they came. */
-  #next(): Waiting[] {
-    const [first, ...others] = this.#waiting;
+  #isSmall(group: readonly Waiting[]): boolean {
+    return weigh(group) < this.#options.maxBytes * smallShare;
+  }
+
+  #join([first, ...others]: readonly Waiting[]): Waiting[] {
     if (first === undefined) return [];
     const group = [first];
-    let bytes = first.batch.isAlone ? Infinity : weighEntries(first.batch.entries);
-    this.#waiting = others.filter((waiting) => {
-      const isLeft = waiting.batch.isAlone || bytes >= this.#options.maxBytes;
-      if (!isLeft) {
-        group.push(waiting);
-        bytes += weighEntries(waiting.batch.entries);
-      }
-      return isLeft;
-    });
+    if (first.batch.isAlone) return group;
+    let bytes = weigh(group);
+    for (const waiting of others) {
+      if (waiting.batch.isAlone) continue;
+      if (bytes >= this.#options.maxBytes) break;
+      group.push(waiting);
+      bytes += weigh([waiting]);
+    }
     return group;
   }
 
-  async #run(group: readonly Waiting[]): Promise<void> {
+  async #run({ group, isSmall }: Turn): Promise<void> {
     const { maxBytes, work } = this.#options;
-    const small = Number(this.#isSmall(group));
+    const small = Number(isSmall);
     this.#running += 1;
     this.#runningSmall += small;
     try {

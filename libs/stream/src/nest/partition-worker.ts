@@ -23,8 +23,14 @@ export interface PartitionWorkerOptions {
 
 /** Live work comes in entries of a few lines; one of so many was not written just now. */
 const backlogLines = 30;
-/** How long a backlog may pause between two entries and still go into one batch. */
-const gatherMs = 30;
+/**
+ * How long a backlog may pause between two entries and still go into one batch. What is larger than anybody writes at once
+ * is an import: its reader shares the processors with what it fills, and a batch more costs more than the wait.
+ */
+const gatherMs = { usual: 30, ofImport: 250 };
+const importBytes = 128 * 1024;
+/** Less than a partition takes in one process: a gathering batch must not wait for what cannot come. */
+const gatherBytes = 1536 * 1024;
 
 function isOfBacklog({ chunk }: StreamEntry): boolean {
   return chunk.lines.length >= backlogLines;
@@ -101,10 +107,13 @@ export class PartitionWorker {
   async #gather(reader: PartitionReader, batch: StreamEntry[]): Promise<void> {
     const { maxEntries } = this.#options;
     const { signal } = this.#stopping;
-    while (batch.length < maxEntries && !signal.aborted) {
-      const more = await reader.read({ maxEntries: maxEntries - batch.length, waitMs: gatherMs, signal });
+    let bytes = weighEntries(batch);
+    while (bytes < gatherBytes && batch.length < maxEntries && !signal.aborted) {
+      const waitMs = bytes < importBytes ? gatherMs.usual : gatherMs.ofImport;
+      const more = await reader.read({ maxEntries: maxEntries - batch.length, waitMs, signal });
       if (more.length === 0) return;
       batch.push(...more);
+      bytes += weighEntries(more);
     }
   }
 
