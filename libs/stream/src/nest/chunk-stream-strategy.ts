@@ -44,7 +44,7 @@ export class ChunkStreamStrategy extends Server implements CustomTransportStrate
     this.#options = options;
     this.#pattern = options.pattern ?? 'chunks';
     this.#turns = new JointTurns({
-      count: options.concurrency ?? 4,
+      count: options.concurrency ?? 2,
       maxBytes: options.maxBytes ?? 0,
       work: (entries) => this.#handle(entries),
     });
