@@ -23,10 +23,10 @@ import { openBrowser } from './open-browser.js';
 import { printFailure, printReady } from './print.js';
 import { readUpConfig, type UpConfig } from './up.config.js';
 
-/** In each of the 16 partitions. What does not fit waits in its file. */
-const mostWaitingBytes = 2 * 1024 * 1024;
-/** Of an import: a second one would have half as much in each, and there is one thread for reading and both. */
-const commitsAtOnce = 1;
+/** In each of the 16 partitions, and in all of them. What does not fit waits in its file. */
+const waitingBytes = { ofPartition: 6 * 1024 * 1024, inAll: 16 * 1024 * 1024 };
+/** Of an import: what one waits for the database the other computes. */
+const commitsAtOnce = 2;
 /** What the import of so many lines took is given back when it is over. */
 const backlog = { atLeast: 10_000, quietMs: 1_000, onPause: () => void giveMemoryBack() };
 
@@ -39,7 +39,10 @@ export async function startUpServices(
   const config = readUpConfig(flags);
   const { closers } = running;
   const database = await openPreparedDatabase(databaseUrl, closers);
-  const stream = new InProcessChunkStream({ highWater: { bytes: mostWaitingBytes } });
+  const stream = new InProcessChunkStream({
+    highWater: { bytes: waitingBytes.ofPartition },
+    mostBytes: waitingBytes.inAll,
+  });
   closers.defer(() => stream.close());
   const address = await startServices(config, running, database, stream);
   printReady(address, config);

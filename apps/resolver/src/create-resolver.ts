@@ -39,7 +39,7 @@ export interface ResolverOptions {
 /** Of one read; the committer cuts them into transactions by lines. */
 const maxEntries = 50;
 /** Some thousand lines of live work: what a partition lags behind is one transaction, or two. */
-const maxBytes = 2 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 /** A database that was away for long is noticed soon after it is back. */
 const backoffMs = { first: 100, most: 3_000 };
 

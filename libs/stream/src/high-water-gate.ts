@@ -9,6 +9,8 @@ export interface HighWaterGateOptions {
   /** Rings when a partition got room; a ring that never comes costs `recheckMs`. */
   readonly freed: PartitionBell;
   readonly recheckMs: number;
+  /** How long a measurement counts; at 0, where measuring costs nothing, every entry is preceded by one. */
+  readonly estimateLifeMs?: number | undefined;
   /** Aborted when the stream closes (ring `freed` then): whoever waits is refused. */
   readonly closed: AbortSignal;
 }
@@ -27,7 +29,7 @@ interface Estimate extends PartitionSize {
 }
 
 /** Other publishers fill the same partition: an older estimate says too little about them. */
-const estimateLifeMs = 500;
+const usualEstimateLifeMs = 500;
 
 /**
  * Back-pressure per partition. It counts on from the last measurement, so that publishing does not pay a second
@@ -81,10 +83,11 @@ export class HighWaterGate {
   }
 
   async #hasRoom(partition: number): Promise<boolean> {
+    const { measure, estimateLifeMs = usualEstimateLifeMs } = this.#options;
     const known = this.#estimates.get(partition);
     if (known !== undefined && Date.now() - known.measuredAt < estimateLifeMs && this.#isBelow(known))
       return true;
-    const measured = await this.#options.measure(partition);
+    const measured = await measure(partition);
     const estimate = { ...plus(measured, this.#onTheWay.get(partition) ?? nothing), measuredAt: Date.now() };
     this.#estimates.set(partition, estimate);
     return this.#isBelow(estimate);

@@ -7,13 +7,15 @@ function file(path: string, family: string): TrackedFile {
   return new TrackedFile(entry, { kind: 'claude.transcript', shape: 'append', family });
 }
 
+const nobody: ReadonlySet<TrackedFile> = new Set();
+
 describe('what waits to be read', () => {
   it('is read family by family, in the order in which the families came', () => {
     const backlog = new FamilyBacklog();
     const [a1, b1, a2] = [file('a1', 'a'), file('b1', 'b'), file('a2', 'a')];
     for (const each of [a1, b1, a2]) backlog.add(each);
     const read: (string | undefined)[] = [];
-    for (let next = backlog.next([]); next !== undefined; next = backlog.next([])) {
+    for (let next = backlog.next(nobody); next !== undefined; next = backlog.next(nobody)) {
       read.push(next.path);
       backlog.delete(next);
     }
@@ -21,13 +23,16 @@ describe('what waits to be read', () => {
     expect(backlog.size).toBe(0);
   });
 
-  it('of a family that is being read lets the next family come first', () => {
+  it('of a family that three read lets the next family come first, so that no family takes all readers', () => {
     const backlog = new FamilyBacklog();
-    const [a1, a2, b1] = [file('a1', 'a'), file('a2', 'a'), file('b1', 'b')];
-    for (const each of [a2, b1]) backlog.add(each);
-    expect(backlog.next([a1])).toBe(b1);
-    expect(backlog.next([a1, b1])).toBeUndefined();
-    expect(backlog.next([])).toBe(a2);
+    const [a1, a2, a3, a4, b1] = ['a1', 'a2', 'a3', 'a4', 'b1'].map((path) => file(path, path.slice(0, 1)));
+    for (const each of [a4!, b1!]) backlog.add(each);
+    expect(backlog.next(new Set([a1!, a2!]))).toBe(a4);
+    expect(backlog.next(new Set([a1!, a2!, a3!]))).toBe(b1);
+    backlog.delete(b1!);
+    expect(backlog.next(new Set([a1!, a2!, a3!]))).toBeUndefined();
+    expect(backlog.has('a')).toBe(true);
+    expect(backlog.has('b')).toBe(false);
   });
 
   it('is found again when it has moved to another family meanwhile', () => {
@@ -38,6 +43,6 @@ describe('what waits to be read', () => {
     backlog.add(moved);
     backlog.delete(moved);
     expect(backlog.size).toBe(0);
-    expect(backlog.next([])).toBeUndefined();
+    expect(backlog.next(nobody)).toBeUndefined();
   });
 });

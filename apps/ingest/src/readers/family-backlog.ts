@@ -1,8 +1,11 @@
 import type { TrackedFile } from './tracked-file.js';
 
+/** Of one family: while the store does not take it, all of its readers wait, and others must be left for the rest. */
+const mostReaders = 3;
+
 /**
  * Files that can wait, by family, in order of arrival. A family is read to its end before the next one is begun: its
- * lines then reach the store in few large transactions instead of many small ones.
+ * lines then reach the store in one transaction, or few, and what is known of it is not loaded again for each.
  */
 export class FamilyBacklog {
   readonly #families = new Map<string, Set<TrackedFile>>();
@@ -31,13 +34,19 @@ export class FamilyBacklog {
     if (files?.size === 0) this.#families.delete(family);
   }
 
-  /** The next file of the oldest family that nobody reads: two readers of one family would wait for each other. */
-  next(beingRead: Iterable<TrackedFile>): TrackedFile | undefined {
-    const busy = new Set(Array.from(beingRead, ({ fileClass }) => fileClass.family));
+  /** The next file of the oldest family that has not its share of readers yet. */
+  next(beingRead: ReadonlySet<TrackedFile>): TrackedFile | undefined {
     for (const [family, files] of this.#families) {
-      if (!busy.has(family)) return files.values().next().value;
+      const readers = beingRead
+        .values()
+        .reduce((sum, file) => sum + Number(file.fileClass.family === family), 0);
+      if (readers < mostReaders) return files.values().next().value;
     }
     return undefined;
+  }
+
+  has(family: string): boolean {
+    return this.#families.has(family);
   }
 
   clear(): void {

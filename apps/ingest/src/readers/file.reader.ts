@@ -234,7 +234,11 @@ export class FileReader {
       open: this.#fileSystem.open,
       settleMs: this.#periods.settleMs,
       publish: (to: TrackedFile, chunk: Parameters<FileReaderOptions['publish']>[1]) =>
-        this.#options.publish(to.fileClass.family, chunk, this.#stopping.signal),
+        this.#options.publish(
+          to.fileClass.family,
+          this.#queue.hasKin(to) ? { ...chunk, isFollowed: true } : chunk,
+          this.#stopping.signal,
+        ),
     };
     if (file.fileClass.shape === 'append') {
       const outcome = await appendTurn(file, context);

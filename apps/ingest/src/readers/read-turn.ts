@@ -61,7 +61,8 @@ async function publishLines(
   for (let index = 0; index < lines.length && file.rewindTo === null; index += chunkLines) {
     const part = lines.slice(index, index + chunkLines);
     const end = part.at(-1)?.end ?? window.position;
-    await send(file, part, tailHashAt(window, end), context);
+    const isLast = window.isAtEnd && index + chunkLines >= lines.length;
+    await send(file, part, tailHashAt(window, end), context, !isLast);
   }
 }
 
@@ -85,11 +86,15 @@ async function send(
   lines: readonly RawLine[],
   tailHash: string,
   { publish }: TurnContext,
+  isFollowed = false,
 ): Promise<void> {
   const { reading } = file;
   if (reading === null) return;
   const { sourceId, generation, sent } = reading;
-  const chunk: ReadChunk = { sourceId, generation, start: sent, lines, tailHash };
+  const chunk: ReadChunk = {
+    ...{ sourceId, generation, start: sent, lines, tailHash },
+    ...(isFollowed && { isFollowed }),
+  };
   await publish(file, chunk);
   if (file.reading === reading) file.reading = { ...reading, sent: chunkEnd(chunk), tailHash };
 }

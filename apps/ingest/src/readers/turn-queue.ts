@@ -44,6 +44,13 @@ export class TurnQueue {
     this.#pump();
   }
 
+  /** Whether other files of its family wait for their turn or have it. */
+  hasKin(file: TrackedFile): boolean {
+    const { family } = file.fileClass;
+    if (this.#backlog.has(family)) return true;
+    return this.#active.values().some((other) => other !== file && other.fileClass.family === family);
+  }
+
   /** Resolves when nothing waits and no turn runs. */
   async idle(): Promise<void> {
     if (this.#active.size + this.#urgent.size + this.#backlog.size === 0) return;

@@ -31,6 +31,8 @@ export interface RawChunk {
   readonly lines: readonly RawLine[];
   /** SHA-256 hex of the at most 256 bytes before its end: stored with `committed`, it proves the file at the next open. */
   readonly tailHash?: string;
+  /** Its reader knows of more of the same family that comes at once. A hint: who can wait saves a transaction. */
+  readonly isFollowed?: true;
 }
 
 /** The position behind the last line of a chunk. */

@@ -33,6 +33,7 @@ const chunk = fc.record(
     start: fc.maxSafeNat(),
     lines: fc.array(line, { maxLength: 50 }),
     tailHash: fc.stringMatching(/^[0-9a-f]{64}$/),
+    isFollowed: fc.constant(true as const),
   },
   { requiredKeys: ['sourceId', 'generation', 'start', 'lines'] },
 );

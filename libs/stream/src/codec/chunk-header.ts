@@ -9,6 +9,7 @@ export interface ChunkHeader {
   readonly start: number;
   readonly lines: readonly LineHeader[];
   readonly tailHash?: string | undefined;
+  readonly isFollowed?: true | undefined;
 }
 
 /**

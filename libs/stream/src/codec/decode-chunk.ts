@@ -34,6 +34,13 @@ function cutLines(header: ChunkHeader, body: string): RawChunk {
   });
   if (position !== body.length)
     throw streamErrors.unreadable({ reason: 'the body is cut short or too long' });
-  const { sourceId, generation, start, tailHash } = header;
-  return { sourceId, generation, start, lines, ...(tailHash === undefined ? {} : { tailHash }) };
+  const { sourceId, generation, start, tailHash, isFollowed } = header;
+  return {
+    sourceId,
+    generation,
+    start,
+    lines,
+    ...(tailHash !== undefined && { tailHash }),
+    ...(isFollowed === true && { isFollowed }),
+  };
 }

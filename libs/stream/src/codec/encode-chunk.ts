@@ -11,6 +11,7 @@ export function encodeChunk(chunk: RawChunk): Buffer {
     start: chunk.start,
     lines: chunk.lines.map((line, index) => lineHeader(line, texts[index]?.length ?? 0)),
     tailHash: chunk.tailHash,
+    isFollowed: chunk.isFollowed,
   } satisfies ChunkHeader);
 
   const headerBytes = Buffer.byteLength(header);

@@ -15,11 +15,14 @@ import { InProcessPartitionReader } from './in-process-partition.reader.js';
 import { PartitionQueue } from './partition-queue.js';
 
 export interface InProcessChunkStreamOptions {
-  /** Per partition. The default keeps all 16 within 64 MB. */
+  /** Per partition. */
   readonly highWater?: Partial<PartitionSize> | undefined;
+  /** In all partitions together: at this number none takes anything more. */
+  readonly mostBytes?: number | undefined;
 }
 
 const defaultHighWater: PartitionSize = { entries: 20_000, bytes: 4 * 1024 * 1024 };
+const defaultMostBytes = 64 * 1024 * 1024;
 
 /** The stream of embedded mode. A restart loses it, as Redis may: readers go on from what is committed. */
 export class InProcessChunkStream implements ChunkStream {
@@ -28,13 +31,16 @@ export class InProcessChunkStream implements ChunkStream {
   readonly #freed = new PartitionBell();
   readonly #closing = new AbortController();
   readonly #gate: HighWaterGate;
+  readonly #mostBytes: number;
   #epoch = randomUUID();
   #sequence = 0;
 
-  constructor({ highWater }: InProcessChunkStreamOptions = {}) {
+  constructor({ highWater, mostBytes = defaultMostBytes }: InProcessChunkStreamOptions = {}) {
+    this.#mostBytes = mostBytes;
     this.#gate = new HighWaterGate({
       limit: { ...defaultHighWater, ...highWater },
-      measure: async (partition) => this.#queue(partition).size,
+      measure: async (partition) => (this.#isFull ? full : this.#queue(partition).size),
+      estimateLifeMs: 0,
       freed: this.#freed,
       recheckMs: 1000,
       closed: this.#closing.signal,
@@ -64,10 +70,12 @@ export class InProcessChunkStream implements ChunkStream {
   }
 
   async acknowledge(entries: readonly StreamEntry[]): Promise<void> {
+    const mayOthersWait = this.#isFull;
     for (const { partition, id } of entries) {
       this.#queue(partition).remove(id);
       this.#freed.ring(partition);
     }
+    if (mayOthersWait) this.#freed.ringAll(this.#queues.keys());
   }
 
   async contains(partition: number, id: string): Promise<boolean> {
@@ -100,12 +108,18 @@ export class InProcessChunkStream implements ChunkStream {
     this.#freed.ringAll(this.#queues.keys());
   }
 
+  get #isFull(): boolean {
+    return this.#queues.reduce((sum, { size }) => sum + size.bytes, 0) >= this.#mostBytes;
+  }
+
   #queue(partition: number): PartitionQueue {
     const queue = this.#queues[partition];
     if (queue === undefined) throw streamErrors.noSuchPartition({ partition });
     return queue;
   }
 }
+
+const full: PartitionSize = { entries: Infinity, bytes: Infinity };
 
 function ageOf(queued: PartitionQueue['oldest']): PartitionDepth['oldest'] {
   return queued === undefined

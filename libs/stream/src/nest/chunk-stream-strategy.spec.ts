@@ -227,6 +227,32 @@ describe('the chunk stream as a Nest transport', () => {
     expect(seen).toEqual([1, 2]);
   });
 
+  it('lets a second large batch go beside the first only when it is half full, until when it grows', async () => {
+    const batches: number[][] = [];
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<undefined>();
+    const { app, stream, waiting } = await startMicroservice(
+      async (batch) => {
+        batches.push(batch.map(({ partition }) => partition));
+        await gate;
+      },
+      { concurrency: 2, maxBytes: 100_000 },
+    );
+    await app.listen();
+    const publish = (partition: number, bytes: number) =>
+      stream.publish(partition, chunkOf('s', 0, 'x'.repeat(bytes)));
+    const isTaken = (partition: number) => async () => (await stream.depth())[partition]!.pending > 0;
+    await publish(1, 100_000);
+    await eventually('the first is in hand', () => batches.length === 1);
+    await publish(2, 20_000);
+    await eventually('the second waits', isTaken(2));
+    expect(batches).toEqual([[1]]);
+    await publish(3, 40_000);
+    await eventually('both go together', () => batches.length === 2);
+    openGate(undefined);
+    await eventually('all are done', async () => (await waiting()) === 0);
+    expect(batches).toEqual([[1], [2, 3]]);
+  });
+
   it('lets what failed together go alone, so that one partition does not hold up the others', async () => {
     const handled: number[] = [];
     const { app, publish, stream, failures } = await startMicroservice(

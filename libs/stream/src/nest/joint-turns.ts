@@ -31,6 +31,8 @@ interface Turn {
 
 /** Below this share of a full turn a second one at the same time costs more than it gains. */
 const smallShare = 1 / 32;
+/** From this share on a large turn goes beside another large one; a smaller one waits for its end, and grows. */
+const fullShare = 1 / 2;
 
 function weigh(group: readonly Waiting[]): number {
   return group.reduce((sum, { batch }) => sum + weighEntries(batch.entries), 0);
@@ -78,12 +80,20 @@ export class JointTurns {
 
   /** Who goes now, in the order in which they came. */
   #next(): Turn | null {
-    const isLargeFree = this.#running - this.#runningSmall < this.#options.count;
-    const group = this.#join(
-      isLargeFree ? this.#waiting : this.#waiting.filter((waiting) => this.#isSmall([waiting])),
-    );
-    const isSmall = !isLargeFree || this.#isSmall(group);
-    return group.length === 0 || (isSmall && this.#runningSmall > 0) ? null : { group, isSmall };
+    const runningLarge = this.#running - this.#runningSmall;
+    const joined = runningLarge < this.#options.count ? this.#join(this.#waiting) : [];
+    if (joined.length > 0 && (runningLarge === 0 || this.#isFull(joined)))
+      return this.#unlessSmallRuns({ group: joined, isSmall: this.#isSmall(joined) });
+    const group = this.#join(this.#waiting.filter((waiting) => this.#isSmall([waiting])));
+    return group.length === 0 ? null : this.#unlessSmallRuns({ group, isSmall: true });
+  }
+
+  #unlessSmallRuns(turn: Turn): Turn | null {
+    return turn.isSmall && this.#runningSmall > 0 ? null : turn;
+  }
+
+  #isFull(group: readonly Waiting[]): boolean {
+    return weigh(group) >= this.#options.maxBytes * fullShare;
   }
 
   #isSmall(group: readonly Waiting[]): boolean {

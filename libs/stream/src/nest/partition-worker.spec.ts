@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RawChunk } from '@tributary/domain';
 import type { PartitionReader, ReadOptions } from '../chunk-stream.js';
 import { InProcessChunkStream } from '../in-process/in-process-chunk-stream.js';
-import { startsOf } from '../test-kit/chunk-of.js';
+import { chunkOf, startsOf } from '../test-kit/chunk-of.js';
 import { eventually } from '../test-kit/eventually.js';
 import { JointTurns } from './joint-turns.js';
 import { PartitionWorker } from './partition-worker.js';
@@ -50,12 +50,8 @@ function startWorker(stream: WatchedStream): number[][] {
   return batches;
 }
 
-function backlogOf(start: number, lines: number, bytes: number): RawChunk {
-  const text = 'x'.repeat(bytes / lines);
-  return {
-    ...{ sourceId: 's', generation: 0, start },
-    lines: Array.from({ length: lines }, (_, index) => ({ kind: 'text', end: start + index + 1, text })),
-  };
+function pieceOf(start: number, bytes: number, isFollowed: boolean): RawChunk {
+  return { ...chunkOf('s', start, 'x'.repeat(bytes)), ...(isFollowed && { isFollowed }) };
 }
 
 async function isEmpty(stream: WatchedStream): Promise<boolean> {
@@ -63,38 +59,40 @@ async function isEmpty(stream: WatchedStream): Promise<boolean> {
 }
 
 describe('a partition whose backlog comes piece by piece', () => {
-  it('waits longer for the rest of an import than for the rest of what was just written', async () => {
+  it('waits for what its reader says will follow, and commits it together', async () => {
     const stream = new WatchedStream();
-    await stream.publish(3, backlogOf(0, 30, 6_000));
-    await stream.publish(3, backlogOf(30, 30, 200_000));
+    await stream.publish(3, pieceOf(0, 100, true));
     const batches = startWorker(stream);
-    await eventually('both are done', () => isEmpty(stream));
-    expect(batches).toEqual([[0, 30]]);
-    expect(stream.waits.slice(0, 3)).toEqual([firstWaitMs, 30, 250]);
-
-    stream.waits.length = 0;
-    await stream.publish(3, backlogOf(60, 30, 6_000));
-    await eventually('the last is done', () => isEmpty(stream));
-    expect(batches.at(-1)).toEqual([60]);
-    expect(stream.waits).toContain(30);
-    expect(stream.waits).not.toContain(250);
+    await eventually('it waits for more', () => stream.waits.includes(250));
+    await stream.publish(3, pieceOf(1, 100_000, true));
+    await stream.publish(3, pieceOf(2, 100, false));
+    await eventually('all are done', () => isEmpty(stream));
+    expect(batches).toEqual([[0, 1, 2]]);
   });
 
-  it('does not wait for the rest of a few lines', async () => {
+  it('does not wait where nothing was said to follow, however much it is', async () => {
     const stream = new WatchedStream();
-    await stream.publish(3, backlogOf(0, 29, 5_800));
+    await stream.publish(3, pieceOf(0, 1_000_000, false));
     const batches = startWorker(stream);
     await eventually('it is done', () => isEmpty(stream));
     expect(batches).toEqual([[0]]);
     expect(new Set(stream.waits)).toEqual(new Set([firstWaitMs]));
   });
 
-  it('gathers no more than a partition of one process holds', async () => {
+  it('goes without what was said to follow and does not come', async () => {
     const stream = new WatchedStream();
-    const starts = Array.from({ length: 8 }, (_, index) => index * 30);
-    for (const start of starts) await stream.publish(3, backlogOf(start, 30, 300_000));
+    await stream.publish(3, pieceOf(0, 100, true));
+    const batches = startWorker(stream);
+    await eventually('it is done', () => isEmpty(stream));
+    expect(batches).toEqual([[0]]);
+  });
+
+  it('gathers no more than a partition of one process holds', async () => {
+    const stream = new WatchedStream({ highWater: { bytes: 10_000_000 } });
+    const starts = [0, 1, 2, 3, 4, 5];
+    for (const start of starts) await stream.publish(3, pieceOf(start, 1_000_000, start < 5));
     const batches = startWorker(stream);
     await eventually('all are done', () => isEmpty(stream));
-    expect(batches).toEqual([starts.slice(0, 6), starts.slice(6)]);
+    expect(batches).toEqual([starts.slice(0, 5), starts.slice(5)]);
   });
 });

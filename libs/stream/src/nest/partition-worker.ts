@@ -21,19 +21,16 @@ export interface PartitionWorkerOptions {
   readonly onBatchFailed: (failure: BatchFailure) => void;
 }
 
-/** Live work comes in entries of a few lines; one of so many was not written just now. */
-const backlogLines = 30;
 /**
- * How long a backlog may pause between two entries and still go into one batch. What is larger than anybody writes at once
- * is an import: its reader shares the processors with what it fills, and a batch more costs more than the wait.
+ * How long to wait for what a reader said would follow: it shares the processors with what it fills, and a batch more
+ * costs more than the wait.
  */
-const gatherMs = { usual: 30, ofImport: 250 };
-const importBytes = 128 * 1024;
+const gatherMs = 250;
 /** Less than a partition takes in one process: a gathering batch must not wait for what cannot come. */
-const gatherBytes = 1536 * 1024;
+const gatherBytes = 4 * 1024 * 1024;
 
-function isOfBacklog({ chunk }: StreamEntry): boolean {
-  return chunk.lines.length >= backlogLines;
+function isFollowed(entries: readonly StreamEntry[]): boolean {
+  return entries.at(-1)?.chunk.isFollowed === true;
 }
 
 /** Works through one partition batch by batch, so that its order is kept. */
@@ -75,7 +72,7 @@ export class PartitionWorker {
     const { signal } = this.#stopping;
     const entries = await reader.read({ maxEntries, waitMs, signal });
     if (entries.length === 0) return;
-    if (entries.some(isOfBacklog)) await this.#gather(reader, entries);
+    await this.#gather(reader, entries);
     const mayBeMore = turns.areTaken || entries.length === maxEntries;
     await turns.take({
       entries,
@@ -103,14 +100,16 @@ export class PartitionWorker {
     }
   }
 
-  /** A backlog comes piece by piece. What follows at once goes with it, since a transaction costs more than its lines. */
+  /**
+   * A family that is read for the first time comes piece by piece, and goes whole where it is not too large: every
+   * transaction would load it again, and store again what became of it.
+   */
   async #gather(reader: PartitionReader, batch: StreamEntry[]): Promise<void> {
     const { maxEntries } = this.#options;
     const { signal } = this.#stopping;
     let bytes = weighEntries(batch);
-    while (bytes < gatherBytes && batch.length < maxEntries && !signal.aborted) {
-      const waitMs = bytes < importBytes ? gatherMs.usual : gatherMs.ofImport;
-      const more = await reader.read({ maxEntries: maxEntries - batch.length, waitMs, signal });
+    while (isFollowed(batch) && bytes < gatherBytes && !signal.aborted) {
+      const more = await reader.read({ maxEntries, waitMs: gatherMs, signal });
       if (more.length === 0) return;
       batch.push(...more);
       bytes += weighEntries(more);
