@@ -1,9 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
 import { readFirstLineHash } from './fingerprint.js';
 import { locateSource, recordMove, type LocateContext } from './locate-source.js';
 import type { OpenFiles } from './open-files.js';
 import { readTurn, type TurnContext } from './read-turn.js';
 import type { TrackedFile } from './tracked-file.js';
+import type { ReadableFile } from './reader-file-system.js';
 
 export interface AppendContext extends TurnContext, LocateContext {
   readonly openFiles: OpenFiles;
@@ -32,7 +32,7 @@ export async function appendTurn(
 }
 
 /** A first line that takes several reads: what comes behind its beginning does not prove the file. */
-async function isLongLineOfOther({ reading, longLine }: TrackedFile, handle: FileHandle): Promise<boolean> {
+async function isLongLineOfOther({ reading, longLine }: TrackedFile, handle: ReadableFile): Promise<boolean> {
   if (longLine === null || reading?.sent !== 0) return false;
   return (await readFirstLineHash(handle)) !== reading.firstLineHash;
 }

@@ -11,7 +11,7 @@ const nobody: ReadonlySet<TrackedFile> = new Set();
 
 describe('what waits to be read', () => {
   it('is read family by family, in the order in which the families came', () => {
-    const backlog = new FamilyBacklog();
+    const backlog = new FamilyBacklog(3);
     const [a1, b1, a2] = [file('a1', 'a'), file('b1', 'b'), file('a2', 'a')];
     for (const each of [a1, b1, a2]) backlog.add(each);
     const read: (string | undefined)[] = [];
@@ -24,7 +24,7 @@ describe('what waits to be read', () => {
   });
 
   it('of a family that three read lets the next family come first, so that no family takes all readers', () => {
-    const backlog = new FamilyBacklog();
+    const backlog = new FamilyBacklog(3);
     const [a1, a2, a3, a4, b1] = ['a1', 'a2', 'a3', 'a4', 'b1'].map((path) => file(path, path.slice(0, 1)));
     for (const each of [a4!, b1!]) backlog.add(each);
     expect(backlog.next(new Set([a1!, a2!]))).toBe(a4);
@@ -36,7 +36,7 @@ describe('what waits to be read', () => {
   });
 
   it('is found again when it has moved to another family meanwhile', () => {
-    const backlog = new FamilyBacklog();
+    const backlog = new FamilyBacklog(3);
     const moved = file('a1', 'a');
     backlog.add(moved);
     moved.fileClass = { ...moved.fileClass, family: 'b' };

@@ -1,16 +1,19 @@
 import type { TrackedFile } from './tracked-file.js';
 
-/** Of one family: while the store does not take it, all of its readers wait, and others must be left for the rest. */
-const mostReaders = 3;
-
 /**
  * Files that can wait, by family, in order of arrival. A family is read to its end before the next one is begun: its
  * lines then reach the store in one transaction, or few, and what is known of it is not loaded again for each.
  */
 export class FamilyBacklog {
+  readonly #mostReaders: number;
   readonly #families = new Map<string, Set<TrackedFile>>();
   /** As it was when the file came: a file that moves may belong to another. */
   readonly #familyOf = new Map<TrackedFile, string>();
+
+  /** Of one family: while the store does not take it all of its readers wait, and others must be left for the rest. */
+  constructor(mostReaders: number) {
+    this.#mostReaders = mostReaders;
+  }
 
   get size(): number {
     return this.#familyOf.size;
@@ -40,9 +43,13 @@ export class FamilyBacklog {
       const readers = beingRead
         .values()
         .reduce((sum, file) => sum + Number(file.fileClass.family === family), 0);
-      if (readers < mostReaders) return files.values().next().value;
+      if (readers < this.#mostReaders) return files.values().next().value;
     }
     return undefined;
+  }
+
+  *all(): Iterable<TrackedFile> {
+    for (const files of this.#families.values()) yield* files;
   }
 
   has(family: string): boolean {

@@ -6,6 +6,7 @@ import { fetchKnown, filesAtOnce } from './fetch-known.js';
 import { LiveLooks } from './live-looks.js';
 import { LookPace } from './look-pace.js';
 import { OpenFiles } from './open-files.js';
+import { ReadAhead } from './read-ahead.js';
 import { allocateWindow } from './read-window.js';
 import { nodeFileSystem, type ReaderFileSystem } from './reader-file-system.js';
 import { errorCode, type ReaderHooks } from './reader-hooks.js';
@@ -37,6 +38,7 @@ export class FileReader {
   readonly #hooks: ReaderHooks;
   readonly #files: TrackedFiles;
   readonly #openFiles: OpenFiles;
+  readonly #ahead: ReadAhead;
   readonly #queue: TurnQueue;
   readonly #rooms: readonly Buffer[];
   readonly #watch: DirectoryWatch;
@@ -57,10 +59,13 @@ export class FileReader {
     this.#hooks = options.hooks ?? {};
     this.#files = new TrackedFiles(options.classify);
     const { lanes, openFiles: most } = this.#limits;
-    this.#openFiles = new OpenFiles({
+    const { keepOpenMs } = this.#periods;
+    this.#openFiles = new OpenFiles({ open: (file) => this.#ahead.open(file), most, keepOpenMs });
+    this.#ahead = new ReadAhead({
       open: this.#fileSystem.open,
-      most,
-      keepOpenMs: this.#periods.keepOpenMs,
+      readSmall: (paths, mostBytes) => this.#sweeper?.readSmall?.(paths, mostBytes),
+      keepOpenMs,
+      upcoming: () => this.#queue.upcoming(),
     });
     this.#queue = new TurnQueue({ lanes, turn: (file, lane) => this.#turn(file, lane) });
     this.#rooms = Array.from({ length: Math.max(2, lanes) }, allocateWindow);
@@ -70,7 +75,7 @@ export class FileReader {
       onLimit: (directory, code) => this.#hooks.onWatchLimit?.({ directory, code }),
     });
     this.#schedule = new SweepSchedule({
-      hotMs: () => this.#hotMs(),
+      hotMs: () => Math.min(this.#periods.hotMs, this.#mode() === 'sweep' ? limitedHotMs : Infinity),
       allMs: this.#periods.allMs,
       sweep: (scope) => this.#sweep(scope),
     });
@@ -147,11 +152,6 @@ export class FileReader {
 
   #mode(): ReaderStatus['mode'] {
     return this.#watch.isLimited || this.#roots?.areAllWatchable === false ? 'sweep' : 'watch';
-  }
-
-  #hotMs(): number {
-    const { hotMs } = this.#periods;
-    return this.#mode() === 'sweep' ? Math.min(hotMs, limitedHotMs) : hotMs;
   }
 
   #sweep(scope: SweepScope): Promise<void> {
@@ -231,7 +231,7 @@ export class FileReader {
       openFiles: this.#openFiles,
       registry: this.#options.registry,
       hooks: this.#hooks,
-      open: this.#fileSystem.open,
+      open: (each: TrackedFile) => this.#ahead.open(each),
       settleMs: this.#periods.settleMs,
       publish: (to: TrackedFile, chunk: Parameters<FileReaderOptions['publish']>[1]) =>
         this.#options.publish(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
+import type { ReadableFile } from './reader-file-system.js';
 
 export const headBytes = 4096;
 export const tailBytes = 256;
@@ -20,14 +20,14 @@ export function tailStart(position: number): number {
   return Math.max(0, position - tailBytes);
 }
 
-export async function readFirstLineHash(handle: FileHandle): Promise<string | null> {
+export async function readFirstLineHash(handle: ReadableFile): Promise<string | null> {
   const head = Buffer.allocUnsafe(headBytes);
   const { bytesRead } = await handle.read(head, 0, headBytes, 0);
   return hashFirstLine(head.subarray(0, bytesRead));
 }
 
 /** Hash of the at most 256 bytes before `position`; `null` at 0 and where the file is shorter than that. */
-export async function readTailHash(handle: FileHandle, position: number): Promise<string | null> {
+export async function readTailHash(handle: ReadableFile, position: number): Promise<string | null> {
   const start = tailStart(position);
   const tail = Buffer.allocUnsafe(position - start);
   if (tail.length === 0) return null;

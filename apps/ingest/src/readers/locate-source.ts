@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { FileIdentity, SourcePosition } from '@tributary/domain';
 import { readFirstLineHash, readTailHash } from './fingerprint.js';
 import { identifySource, type Candidate, type SourceVerdict } from './identify-source.js';
@@ -6,6 +5,7 @@ import type { ReaderHooks } from './reader-hooks.js';
 import type { KnownSource, ReaderRegistry } from './reader-registry.js';
 import type { Reading, TrackedFile } from './tracked-file.js';
 import type { TrackedFiles } from './tracked-files.js';
+import type { ReadableFile } from './reader-file-system.js';
 
 export interface LocateContext {
   readonly files: TrackedFiles;
@@ -16,7 +16,7 @@ export interface LocateContext {
 /** Finds out which source a file is and where to read on. `false`: it has no first line yet, so nobody can say. */
 export async function locateSource(
   file: TrackedFile,
-  handle: FileHandle,
+  handle: ReadableFile,
   context: LocateContext,
 ): Promise<boolean> {
   const firstLineHash = await readFirstLineHash(handle);
@@ -24,7 +24,7 @@ export async function locateSource(
   const known = await askFor(file, context);
   const verdict = identifySource({
     path: file.path,
-    size: known.byIdentity === null ? 0 : (await handle.stat()).size,
+    size: known.byIdentity === null ? 0 : Number((await handle.stat({ bigint: true })).size),
     firstLineHash,
     byIdentity: await prove(known.byIdentity, handle),
     byPath: await prove(replaceable(known.byPath, file, context), handle),
@@ -64,7 +64,7 @@ function replaceable(
   return displaced?.reading ? toPosition(displaced, displaced.reading) : position;
 }
 
-async function prove(position: SourcePosition | null, handle: FileHandle): Promise<Candidate | null> {
+async function prove(position: SourcePosition | null, handle: ReadableFile): Promise<Candidate | null> {
   if (position === null) return null;
   const tailHash = await readTailHash(handle, position.committed);
   return { position, hasSameTail: tailHash === position.tailHash };

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import type { RawLine } from '@tributary/domain';
 import { readTailHash, sha256, tailStart } from './fingerprint.js';
 import { newline, toRawLine } from './line-scanner.js';
 import { readWindow, tailHashAt, type Place, type Window } from './read-window.js';
+import type { ReadableFile } from './reader-file-system.js';
 
 /** `lost`: the file changed below what was scanned. */
 export type LongLineStep =
@@ -26,7 +26,7 @@ export class LongLine {
     this.#take(window, window.start + window.bytes.length);
   }
 
-  async step(handle: FileHandle, room: Buffer, lineBytes: number): Promise<LongLineStep> {
+  async step(handle: ReadableFile, room: Buffer, lineBytes: number): Promise<LongLineStep> {
     const window = await readWindow(handle, this.#scanned, room);
     if (window === null) return { kind: 'lost' };
     const at = window.bytes.indexOf(newline, window.position - window.start);
@@ -41,7 +41,7 @@ export class LongLine {
     this.#scanned = { position: end, tailHash: tailHashAt(window, end) };
   }
 
-  async #finish(handle: FileHandle, window: Window, at: number, lineBytes: number): Promise<LongLineStep> {
+  async #finish(handle: ReadableFile, window: Window, at: number, lineBytes: number): Promise<LongLineStep> {
     const bytes = at - this.#line.position;
     if (bytes <= lineBytes) return this.#readWhole(handle, at);
     const tailHash = tailHashAt(window, at + 1);
@@ -56,7 +56,7 @@ export class LongLine {
   }
 
   /** The second read proves the first: the bytes before the line, and no newline but the last. */
-  async #readWhole(handle: FileHandle, at: number): Promise<LongLineStep> {
+  async #readWhole(handle: ReadableFile, at: number): Promise<LongLineStep> {
     const { position, tailHash } = this.#line;
     const start = tailStart(position);
     const whole = Buffer.allocUnsafeSlow(at + 1 - start);

@@ -1,11 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
-import { openRegularFile } from './open-regular-file.js';
-import type { ReaderFileSystem } from './reader-file-system.js';
+import type { OpenedFile } from './open-regular-file.js';
+import type { ReadableFile } from './reader-file-system.js';
 import { errorCode } from './reader-hooks.js';
 import { identityKey, type TrackedFile } from './tracked-file.js';
 
 export interface OpenFilesOptions {
-  readonly open: ReaderFileSystem['open'];
+  /** `null`: there is no regular file at its path. */
+  readonly open: (file: TrackedFile) => Promise<OpenedFile | null>;
   readonly most: number;
   readonly keepOpenMs: number;
 }
@@ -16,8 +16,10 @@ export interface OpenFilesOptions {
  */
 export class OpenFiles {
   readonly #options: OpenFilesOptions;
-  readonly #held = new Map<TrackedFile, FileHandle>();
+  readonly #held = new Map<TrackedFile, ReadableFile>();
   readonly #leased = new Set<TrackedFile>();
+  /** Never kept for another turn. */
+  readonly #snapshots = new WeakSet<ReadableFile>();
 
   constructor(options: OpenFilesOptions) {
     this.#options = options;
@@ -32,7 +34,7 @@ export class OpenFiles {
   }
 
   /** `null`: this very file is not at its path. */
-  async lease(file: TrackedFile): Promise<FileHandle | null> {
+  async lease(file: TrackedFile): Promise<ReadableFile | null> {
     const handle = this.#held.get(file) ?? (await this.#open(file));
     if (handle === null) return null;
     this.#held.delete(file);
@@ -44,7 +46,8 @@ export class OpenFiles {
 
   async release(file: TrackedFile): Promise<void> {
     this.#leased.delete(file);
-    if (this.#isIdle(file)) await this.close(file);
+    const handle = this.#held.get(file);
+    if (this.#isIdle(file) || (handle && this.#snapshots.has(handle))) await this.close(file);
   }
 
   async close(file: TrackedFile): Promise<void> {
@@ -68,10 +71,11 @@ export class OpenFiles {
     return !file.isDetached && Date.now() - file.entry.mtimeMs > this.#options.keepOpenMs;
   }
 
-  async #open(file: TrackedFile): Promise<FileHandle | null> {
+  async #open(file: TrackedFile): Promise<ReadableFile | null> {
     if (file.isDetached) return null;
-    const opened = await this.#openOrMakeRoom(file.entry.absolute);
+    const opened = await this.#openOrMakeRoom(file);
     if (opened === null) return null;
+    if (opened.isSnapshot) this.#snapshots.add(opened.handle);
     const { dev, ino, birthtimeNs } = opened.stat;
     const key = { dev: String(dev), ino: String(ino), birthtimeNs: String(birthtimeNs) };
     if (identityKey(key) === identityKey(file.key)) return opened.handle;
@@ -79,13 +83,13 @@ export class OpenFiles {
     return null;
   }
 
-  async #openOrMakeRoom(absolute: string): ReturnType<typeof openRegularFile> {
+  async #openOrMakeRoom(file: TrackedFile): Promise<OpenedFile | null> {
     try {
-      return await openRegularFile(absolute, this.#options.open);
+      return await this.#options.open(file);
     } catch (error) {
       if (errorCode(error) !== 'EMFILE' || this.#held.size === this.#leased.size) throw error;
       await this.#evict(0);
-      return openRegularFile(absolute, this.#options.open);
+      return this.#options.open(file);
     }
   }
 

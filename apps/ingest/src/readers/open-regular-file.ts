@@ -1,11 +1,13 @@
-import { constants, type BigIntStats } from 'node:fs';
+import { constants } from 'node:fs';
 import { realpath, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ReaderFileSystem } from './reader-file-system.js';
+import type { FileStat, ReadableFile, ReaderFileSystem } from './reader-file-system.js';
 
 export interface OpenedFile {
-  readonly handle: FileHandle;
-  readonly stat: BigIntStats;
+  readonly handle: ReadableFile;
+  readonly stat: FileStat;
+  /** What is written to the file later is not in it. */
+  readonly isSnapshot?: true;
 }
 
 // Without O_NONBLOCK, opening a FIFO that took the file's place would wait for its writer for ever.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import type { RawLine } from '@tributary/domain';
 import { sha256 } from './fingerprint.js';
+import type { ReadableFile } from './reader-file-system.js';
 
 export interface ReplacedContent {
   readonly hash: string;
@@ -10,7 +10,7 @@ export interface ReplacedContent {
 
 /** The whole of a rewritten file as one line; `null` while it does not look like a finished JSON document. */
 export async function readReplaced(
-  handle: FileHandle,
+  handle: ReadableFile,
   { size, writtenAt }: { readonly size: number; readonly writtenAt: number },
   { room, mostBytes }: { readonly room: Buffer; readonly mostBytes: number },
 ): Promise<ReplacedContent | null> {
@@ -30,7 +30,7 @@ export function looksComplete(content: Buffer): boolean {
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
 }
 
-async function hashContent(handle: FileHandle, size: number, room: Buffer): Promise<string> {
+async function hashContent(handle: ReadableFile, size: number, room: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < size;) {
     const { bytesRead } = await handle.read(room, 0, Math.min(room.length, size - at), at);

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { chunkEnd, type RawLine } from '@tributary/domain';
 import { hashFirstLine } from './fingerprint.js';
 import { scanLines } from './line-scanner.js';
@@ -6,6 +5,7 @@ import { LongLine } from './long-line.js';
 import { readBytes, readWindow, tailHashAt, type Window } from './read-window.js';
 import type { ReadChunk, ReaderLimits } from './reader-options.js';
 import type { Reading, TrackedFile } from './tracked-file.js';
+import type { ReadableFile } from './reader-file-system.js';
 
 export interface TurnContext {
   readonly room: Buffer;
@@ -19,7 +19,7 @@ export type TurnEnd = 'drained' | 'spent' | 'rewritten';
 /** Hands the whole lines behind `sent` to the stream, at most a budget of them, so that no file starves another. */
 export async function readTurn(
   file: TrackedFile,
-  handle: FileHandle,
+  handle: ReadableFile,
   context: TurnContext,
 ): Promise<TurnEnd> {
   for (let spent = 0; spent < context.limits.turnBytes; spent += readBytes) {
@@ -37,7 +37,7 @@ export async function readTurn(
 async function readLines(
   file: TrackedFile,
   reading: Reading,
-  handle: FileHandle,
+  handle: ReadableFile,
   context: TurnContext,
 ): Promise<TurnEnd> {
   const place = { position: reading.sent, tailHash: reading.tailHash };
@@ -69,7 +69,7 @@ async function publishLines(
 async function readLongLine(
   file: TrackedFile,
   longLine: LongLine,
-  handle: FileHandle,
+  handle: ReadableFile,
   context: TurnContext,
 ): Promise<TurnEnd> {
   const step = await longLine.step(handle, context.room, context.limits.lineBytes);

@@ -1,5 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
 import { sha256, tailBytes, tailStart } from './fingerprint.js';
+import type { ReadableFile } from './reader-file-system.js';
 
 export const readBytes = 256 * 1024;
 
@@ -25,7 +25,7 @@ export interface Place {
  * One pread gets the new bytes and the proof that those before them are still what was read, so that no
  * truncation can come between the two. `null`: the file is not what it was.
  */
-export async function readWindow(handle: FileHandle, place: Place, room: Buffer): Promise<Window | null> {
+export async function readWindow(handle: ReadableFile, place: Place, room: Buffer): Promise<Window | null> {
   const start = tailStart(place.position);
   const tailLength = place.position - start;
   const wanted = tailLength + readBytes;

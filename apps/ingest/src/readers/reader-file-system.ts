@@ -1,9 +1,23 @@
-import { watch } from 'node:fs';
+import { watch, type BigIntStats } from 'node:fs';
 import { open, statfs, type FileHandle } from 'node:fs/promises';
 
 export interface DirectoryWatcher {
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): void;
+}
+
+export type FileStat = Pick<BigIntStats, 'dev' | 'ino' | 'birthtimeNs' | 'size' | 'mtimeNs'>;
+
+/** What a turn asks of a file: of an open one, or of what was read of it ahead. */
+export interface ReadableFile {
+  read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+  stat(options: { readonly bigint: true }): Promise<FileStat>;
+  close(): Promise<void>;
 }
 
 /** The system calls that run out or refuse; given from outside so that a test can refuse them. */

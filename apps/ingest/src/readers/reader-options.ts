@@ -68,7 +68,7 @@ export const defaultLimits: ReaderLimits = {
   lineBytes: 32 * 1024 * 1024,
   replaceBytes: 1024 * 1024,
   openFiles: 64,
-  lanes: 8,
+  lanes: 24,
 };
 
 export const defaultPeriods: ReaderPeriods = {

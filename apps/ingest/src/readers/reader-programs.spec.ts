@@ -38,9 +38,10 @@ describe('any program of changes, looks, kills and restarts', () => {
   it(
     'gives every whole line that a look can see exactly once and in order per generation',
     async () => {
-      const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), async (steps) => {
-        await using program = new ReaderProgram();
-        await program.run(steps);
+      const steps = fc.array(step, { minLength: 4, maxLength: 30 });
+      const property = fc.asyncProperty(steps, fc.boolean(), async (given, readsAhead) => {
+        await using program = new ReaderProgram({ readsAhead });
+        await program.run(given);
       });
       await fc.assert(property, { numRuns: programs });
     },

@@ -1,27 +1,26 @@
-import type { BigIntStats } from 'node:fs';
 import type { SourcePosition } from '@tributary/domain';
 import { identityOf, type LocateContext } from './locate-source.js';
-import { openRegularFile } from './open-regular-file.js';
+import type { OpenFilesOptions } from './open-files.js';
 import { readReplaced } from './read-replaced.js';
 import type { TurnContext } from './read-turn.js';
-import type { ReaderFileSystem } from './reader-file-system.js';
+import type { FileStat } from './reader-file-system.js';
 import type { Reading, TrackedFile } from './tracked-file.js';
 
 export interface ReplaceContext extends TurnContext, LocateContext {
-  readonly open: ReaderFileSystem['open'];
+  readonly open: OpenFilesOptions['open'];
   readonly settleMs: number;
 }
 
 /** `unsettled`: the writer may not be done; look again after `settleMs`. */
 export async function replaceTurn(file: TrackedFile, context: ReplaceContext): Promise<'done' | 'unsettled'> {
   file.applyRewind();
-  const opened = await openRegularFile(file.entry.absolute, context.open);
+  const opened = await context.open(file);
   if (opened === null) return 'done';
   const { handle, stat } = opened;
   try {
     if (!hasSettled(file, stat, context.settleMs)) return 'unsettled';
     const size = Number(stat.size);
-    const written = { size, writtenAt: Number(stat.mtimeMs) };
+    const written = { size, writtenAt: mtimeMs(stat) };
     const limit = { room: context.room, mostBytes: context.limits.replaceBytes };
     const content = await readReplaced(handle, written, limit);
     const after = await handle.stat({ bigint: true });
@@ -74,11 +73,15 @@ async function onRecord(file: TrackedFile, { registry }: LocateContext): Promise
   return known?.byPath ?? null;
 }
 
+function mtimeMs({ mtimeNs }: FileStat): number {
+  return Number(mtimeNs / 1_000_000n);
+}
+
 /** Left alone for `settleMs` by the file's clock, or by ours where the file's cannot be trusted. */
-function hasSettled(file: TrackedFile, stat: BigIntStats, settleMs: number): boolean {
+function hasSettled(file: TrackedFile, stat: FileStat, settleMs: number): boolean {
   const signature = `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
   const nowMs = performance.now();
   if (file.firstSeen?.signature !== signature) file.firstSeen = { signature, atMs: nowMs };
-  const ageMs = Date.now() - Number(stat.mtimeMs);
+  const ageMs = Date.now() - mtimeMs(stat);
   return ageMs >= settleMs || nowMs - file.firstSeen.atMs >= settleMs;
 }

@@ -1,17 +1,25 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { SmallFiles } from './read-small-files.js';
 import type { SweepReport, SweepScope } from './sweep-report.js';
 import type { TreeWalkOptions } from './tree-walk.js';
 
 /** One sweep at a time; the reader waits for each. */
 export interface Sweeper {
   sweep(scope: SweepScope): Promise<SweepReport>;
+  /** Where there is another thread for it: reads files whole. */
+  readSmall?(paths: readonly string[], mostBytes: number): Promise<SmallFiles>;
   close(): Promise<void>;
 }
 
-/** Walks in a worker thread: synchronous calls over a large tree must not hold up the reading thread. */
+export type SweepRequest =
+  | { readonly kind: 'sweep'; readonly scope: SweepScope }
+  | { readonly kind: 'read'; readonly paths: readonly string[]; readonly mostBytes: number };
+
+/** Walks and reads in a worker thread: synchronous calls over a large tree must not hold up the reading thread. */
 export class WorkerSweeper implements Sweeper {
   readonly #options: TreeWalkOptions;
+  /** In the order in which they were asked, which is that of the answers. */
+  readonly #asked: PromiseWithResolvers<unknown>[] = [];
   #worker: Worker | null = null;
 
   constructor(options: TreeWalkOptions) {
@@ -20,19 +28,11 @@ export class WorkerSweeper implements Sweeper {
 
   /** A worker that died is started anew; it reports every file again, which changes nothing for those read. */
   async sweep(scope: SweepScope): Promise<SweepReport> {
-    const worker = (this.#worker ??= this.#startWorker());
-    worker.postMessage(scope);
-    const ended = new AbortController();
-    const exit = once(worker, 'exit', { signal: ended.signal }).then(() => {
-      throw Object.assign(new Error('the sweep worker ended'), { code: 'READER_SWEEP_ENDED' });
-    });
-    exit.catch(() => undefined);
-    try {
-      const [report] = (await Promise.race([once(worker, 'message'), exit])) as [SweepReport];
-      return report;
-    } finally {
-      ended.abort();
-    }
+    return (await this.#ask({ kind: 'sweep', scope })) as SweepReport;
+  }
+
+  async readSmall(paths: readonly string[], mostBytes: number): Promise<SmallFiles> {
+    return (await this.#ask({ kind: 'read', paths, mostBytes })) as SmallFiles;
   }
 
   async close(): Promise<void> {
@@ -40,12 +40,24 @@ export class WorkerSweeper implements Sweeper {
     this.#worker = null;
   }
 
+  #ask(request: SweepRequest): Promise<unknown> {
+    const worker = (this.#worker ??= this.#startWorker());
+    const answer = Promise.withResolvers<unknown>();
+    this.#asked.push(answer);
+    worker.postMessage(request);
+    return answer.promise;
+  }
+
   #startWorker(): Worker {
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const url = new URL(`./sweep.worker.${extension}`, import.meta.url);
     const worker = new Worker(url, { workerData: this.#options });
+    let failure: unknown = Object.assign(new Error('the sweep worker ended'), { code: 'READER_SWEEP_ENDED' });
+    worker.on('message', (answer: unknown) => this.#asked.shift()?.resolve(answer));
+    worker.on('error', (error: unknown) => (failure = error));
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null;
+      for (const { reject } of this.#asked.splice(0)) reject(failure);
     });
     return worker;
   }

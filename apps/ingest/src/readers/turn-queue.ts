@@ -18,7 +18,7 @@ export class TurnQueue {
   readonly #turn: TurnQueueOptions['turn'];
   readonly #freeLanes: number[];
   readonly #urgent = new Set<TrackedFile>();
-  readonly #backlog = new FamilyBacklog();
+  readonly #backlog: FamilyBacklog;
   readonly #active = new Set<TrackedFile>();
   readonly #pushedDuringTurn = new Set<TrackedFile>();
   readonly #idleWaiters: (() => void)[] = [];
@@ -27,6 +27,7 @@ export class TurnQueue {
   constructor({ lanes, turn }: TurnQueueOptions) {
     this.#turn = turn;
     this.#freeLanes = Array.from({ length: Math.max(2, lanes) }, (_, lane) => lane);
+    this.#backlog = new FamilyBacklog(this.#freeLanes.length >> 1);
   }
 
   push(file: TrackedFile, urgency: Urgency): void {
@@ -49,6 +50,11 @@ export class TurnQueue {
     const { family } = file.fileClass;
     if (this.#backlog.has(family)) return true;
     return this.#active.values().some((other) => other !== file && other.fileClass.family === family);
+  }
+
+  /** What can wait, in the order of its turns. */
+  upcoming(): Iterable<TrackedFile> {
+    return this.#backlog.all();
   }
 
   /** Resolves when nothing waits and no turn runs. */

@@ -22,10 +22,10 @@ export interface PartitionWorkerOptions {
 }
 
 /**
- * How long to wait for what a reader said would follow: it shares the processors with what it fills, and a batch more
- * costs more than the wait.
+ * How long to wait for what a reader said would follow. While the database is busy with others it costs nothing, and
+ * the reader shares the processors with it.
  */
-const gatherMs = 250;
+const gatherMs = { step: 25, most: 250 };
 /** Less than a partition takes in one process: a gathering batch must not wait for what cannot come. */
 const gatherBytes = 4 * 1024 * 1024;
 
@@ -105,12 +105,14 @@ export class PartitionWorker {
    * transaction would load it again, and store again what became of it.
    */
   async #gather(reader: PartitionReader, batch: StreamEntry[]): Promise<void> {
-    const { maxEntries } = this.#options;
+    const { maxEntries, turns } = this.#options;
     const { signal } = this.#stopping;
     let bytes = weighEntries(batch);
+    let waitedMs = 0;
     while (isFollowed(batch) && bytes < gatherBytes && !signal.aborted) {
-      const more = await reader.read({ maxEntries, waitMs: gatherMs, signal });
-      if (more.length === 0) return;
+      const more = await reader.read({ maxEntries, waitMs: gatherMs.step, signal });
+      waitedMs = more.length > 0 ? 0 : waitedMs + gatherMs.step;
+      if (waitedMs > 0 && (!turns.areTaken || waitedMs >= gatherMs.most)) return;
       batch.push(...more);
       bytes += weighEntries(more);
     }

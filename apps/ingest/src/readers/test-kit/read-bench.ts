@@ -1,5 +1,6 @@
 import { readText, type RawLine } from '@tributary/domain';
 import { FileReader } from '../file.reader.js';
+import { readSmallFiles } from '../read-small-files.js';
 import type { FileReaderOptions, ReadChunk } from '../reader-options.js';
 import type { Sweeper } from '../sweep.js';
 import { TreeWalk } from '../tree-walk.js';
@@ -10,6 +11,14 @@ import { classifyByEnding, TempRoot } from './temp-root.js';
 export function walkHere(directory: string): Sweeper {
   const walk = new TreeWalk({ roots: [{ directory, name: 'projects' }], hotWithinMs: 3_600_000 });
   return { sweep: (scope) => Promise.resolve(walk.sweep(scope)), close: () => Promise.resolve() };
+}
+
+/** Reads ahead as well, which else another thread does. */
+export function walkAndReadHere(directory: string): Sweeper {
+  return {
+    ...walkHere(directory),
+    readSmall: async (paths, mostBytes) => Promise.resolve(readSmallFiles(paths, mostBytes)),
+  };
 }
 
 /** A reader on a real temp folder, with a sink that commits what it gets. */

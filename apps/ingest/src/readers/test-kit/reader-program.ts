@@ -7,7 +7,7 @@ import type { ReadChunk } from '../reader-options.js';
 import { Disk, paths, wholeLines, type DiskOperation } from './disk-operations.js';
 import { expectVerdict, type Verdict } from './expected-verdict.js';
 import type { ModelSource } from './model-store.js';
-import { ReadBench } from './read-bench.js';
+import { ReadBench, walkAndReadHere, walkHere } from './read-bench.js';
 
 const lineBytes = 100_000;
 
@@ -29,6 +29,11 @@ export class ReaderProgram implements AsyncDisposable {
   #chunksLeft = Infinity;
   readonly #unexpected: unknown[] = [];
   #onCrash: (() => void) | null = null;
+  readonly #readsAhead: boolean;
+
+  constructor({ readsAhead }: { readonly readsAhead: boolean }) {
+    this.#readsAhead = readsAhead;
+  }
 
   async run(steps: readonly ProgramStep[]): Promise<void> {
     for (const step of steps) await this.#step(step);
@@ -84,8 +89,11 @@ export class ReaderProgram implements AsyncDisposable {
   }
 
   #newReader(): FileReader {
-    const { store } = this.#bench;
+    const { store, folder } = this.#bench;
     const reader: FileReader = this.#bench.reader({
+      ...(this.#readsAhead
+        ? { sweeper: walkAndReadHere(folder.root), periods: { keepOpenMs: 0 } }
+        : { sweeper: walkHere(folder.root) }),
       publish: (_family, chunk) => this.#publish(reader, chunk),
       registry: {
         lookup: async (keys) => (this.#mustLive(reader), store.lookup(keys)),

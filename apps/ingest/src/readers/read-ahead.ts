@@ -1,0 +1,102 @@
+import { openRegularFile, type OpenedFile } from './open-regular-file.js';
+import type { SmallFile, SmallFiles } from './read-small-files.js';
+import { readBytes } from './read-window.js';
+import type { FileStat, ReadableFile, ReaderFileSystem } from './reader-file-system.js';
+import type { TrackedFile } from './tracked-file.js';
+
+export interface ReadAheadOptions {
+  readonly open: ReaderFileSystem['open'];
+  /** Reads files whole in another thread; where there is none, each is opened when its turn has come. */
+  readonly readSmall: (paths: readonly string[], mostBytes: number) => Promise<SmallFiles> | undefined;
+  /** Younger files are held open, so that what is appended to them can be read. */
+  readonly keepOpenMs: number;
+  /** What waits, in the order of its turns. */
+  readonly upcoming: () => Iterable<TrackedFile>;
+}
+
+/** Of one request: some files of a family. */
+const most = { files: 64, bytes: 1024 * 1024 };
+
+/**
+ * Opens files. Small ones that nobody has written to lately and that were never read are read whole before their turn, many
+ * with one request: a turn then costs this thread no system call.
+ */
+export class ReadAhead {
+  readonly #options: ReadAheadOptions;
+  readonly #read = new WeakMap<TrackedFile, Promise<OpenedFile | null>>();
+
+  constructor(options: ReadAheadOptions) {
+    this.#options = options;
+  }
+
+  /** `null`: there is no regular file at its path. */
+  async open(file: TrackedFile): Promise<OpenedFile | null> {
+    if (this.#isWorthwhile(file) && !this.#read.has(file)) this.#readWithNext(file);
+    const ahead = (await this.#read.get(file)) ?? null;
+    this.#read.delete(file);
+    // What changed since it was read, as far as anybody has seen, is read again.
+    if (ahead !== null && isAsSeen(ahead.stat, file)) return ahead;
+    return await openRegularFile(file.entry.absolute, this.#options.open);
+  }
+
+  #isWorthwhile({ entry, reading, remembered, isDetached }: TrackedFile): boolean {
+    if (reading !== null || remembered !== null || isDetached) return false;
+    return entry.size <= readBytes && Date.now() - entry.mtimeMs > this.#options.keepOpenMs;
+  }
+
+  #readWithNext(file: TrackedFile): void {
+    const batch = [file];
+    let bytes = file.entry.size;
+    for (const next of this.#options.upcoming()) {
+      if (batch.length === most.files || bytes + next.entry.size > most.bytes) break;
+      if (!this.#isWorthwhile(next) || this.#read.has(next)) continue;
+      batch.push(next);
+      bytes += next.entry.size;
+    }
+    const paths = batch.map(({ entry }) => entry.absolute);
+    const reading = this.#options.readSmall(paths, bytes);
+    for (const [index, each] of batch.entries()) {
+      // Whatever went wrong, opening the file tells it.
+      const opened = reading?.then(
+        ({ files, bytes: all }) => asOpened(files[index] ?? null, all),
+        () => null,
+      );
+      if (opened !== undefined) this.#read.set(each, opened);
+    }
+  }
+}
+
+function asOpened(file: SmallFile | null, bytes: Uint8Array): OpenedFile | null {
+  if (file === null) return null;
+  const content = bytes.subarray(file.from, file.from + Number(file.stat.size));
+  return { handle: new FileInMemory(file.stat, content), stat: file.stat, isSnapshot: true };
+}
+
+function isAsSeen({ size, mtimeNs }: FileStat, { entry }: TrackedFile): boolean {
+  return Number(size) === entry.size && Number(mtimeNs) / 1e6 === entry.mtimeMs;
+}
+
+/** A file as it was when it was read. */
+class FileInMemory implements ReadableFile {
+  readonly #stat: FileStat;
+  readonly #content: Uint8Array;
+
+  constructor(stat: FileStat, content: Uint8Array) {
+    this.#stat = stat;
+    this.#content = content;
+  }
+
+  async read(into: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }> {
+    const bytes = this.#content.subarray(position, position + length);
+    into.set(bytes, offset);
+    return { bytesRead: bytes.length };
+  }
+
+  async stat(): Promise<FileStat> {
+    return this.#stat;
+  }
+
+  async close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
