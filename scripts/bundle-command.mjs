@@ -1,0 +1,108 @@
+import { readFile, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { workspaceRoot } from './workspace-root.mjs';
+
+/**
+ * Makes a few files of the command and of all that it loads, packages included: to find, read and link a thousand
+ * modules takes longer than all the rest of a start.
+ */
+const entry = join(workspaceRoot, 'apps/cli/src/main.ts');
+const target = join(workspaceRoot, 'apps/cli/dist');
+const chunks = 'chunks';
+
+/**
+ * A running server loads them when it first needs them, from where npm put them. What shares a class with the rest (the
+ * adapter of Prisma asks whether it was given a `pg.Pool`) must be among it.
+ */
+const loadedLater = [/^@prisma\/client/, 'nodemailer'];
+
+/** A module finds its files (the web app, migrations, a worker) from where it was before it became part of a chunk. */
+const keepPlaces = {
+  name: 'keep-places',
+  transform: {
+    filter: { id: { exclude: [/node_modules/, /^\0/, entry] }, code: /import\.meta\.(dirname|url)/ },
+    handler: (code, id) => {
+      const fromChunk = (path) => JSON.stringify(relative(join(target, chunks), path));
+      const places = {
+        dirname: `joinPlace(import.meta.dirname, ${fromChunk(dirname(id))})`,
+        url: `new URL(${fromChunk(id)}, import.meta.url).href`,
+      };
+      const moved = code.replaceAll(/import\.meta\.(dirname|url)/g, (_, kind) => places[kind]);
+      // On the same line, so that the lines of its source map stay right.
+      return { code: `import { join as joinPlace } from 'node:path';${moved}`, map: null };
+    },
+  },
+};
+
+/**
+ * To import a builtin is to read each of its exports, and reading some of them loads much more: `http.WebSocket` loads
+ * all of `fetch`. Who asks for the builtin itself does without.
+ */
+const runtime = '\0rolldown/runtime.js';
+const plainBuiltins = {
+  name: 'plain-builtins',
+  resolveId: (id, importer) => {
+    const isOurs = isBuiltin(id) && importer !== runtime;
+    return isOurs ? `\0builtin:node:${id.replace(/^node:/, '')}` : null;
+  },
+  load: {
+    filter: { id: /^\0builtin:/ },
+    handler: (id) => ({
+      code: `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice('\0builtin:'.length))});`,
+      moduleType: 'js',
+    }),
+  },
+};
+
+const prices = '@pydantic/genai-prices';
+
+/** Half a megabyte of prices, loaded when the first message is priced: until then a server answers without them. */
+const laterPrices = {
+  name: 'later-prices',
+  resolveId: (id, importer) => (id === prices && importer !== undefined ? '\0later:prices' : null),
+  load: {
+    filter: { id: /^\0later:prices$/ },
+    handler: () => `
+      import { createRequire } from 'node:module';
+      let table;
+      const load = () => (table ??= createRequire(import.meta.url)('../prices.js'));
+      export const calcPrice = (...given) => load().calcPrice(...given);
+      export const findProvider = (...given) => load().findProvider(...given);`,
+  },
+};
+
+/** Places in a stack trace are those of the sources, not of what was compiled from them. */
+const sourceMaps = {
+  name: 'source-maps',
+  load: {
+    filter: { id: /\/(apps|libs)\/[^/]+\/dist\/.*\.js$/ },
+    handler: async (id) => ({
+      code: await readFile(id, 'utf8'),
+      map: JSON.parse(await readFile(`${id}.map`, 'utf8')),
+    }),
+  },
+};
+
+const bundle = await rolldown({
+  input: { main: entry, prices },
+  platform: 'node',
+  external: loadedLater,
+  plugins: [plainBuiltins, laterPrices, sourceMaps, keepPlaces],
+  onLog: (level, log, handle) => {
+    // What Nest could use and nobody here installs.
+    if (log.code !== 'UNRESOLVED_IMPORT') handle(level, log);
+  },
+});
+await rm(join(target, chunks), { recursive: true, force: true });
+await bundle.write({
+  dir: target,
+  format: 'esm',
+  sourcemap: true,
+  // Without comments and indents there is less to read and to keep in memory; names stay as they were written.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  entryFileNames: '[name].js',
+  chunkFileNames: `${chunks}/[name]-[hash].js`,
+  codeSplitting: { groups: [{ name: 'builtins', test: /^\0builtin:/ }] },
+});
