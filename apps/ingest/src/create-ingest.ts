@@ -12,7 +12,7 @@ class IngestModule {
   }
 }
 
-/** The ingest service; it reads from the moment this resolves until it is closed. */
+/** The ingest service; it reads from the moment this resolves, beginning with a walk over all folders, until it is closed. */
 export async function createIngest(options: IngestOptions): Promise<INestApplicationContext> {
   return await NestFactory.createApplicationContext(IngestModule.register(options), {
     logger: ['error', 'warn'],

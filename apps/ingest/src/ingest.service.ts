@@ -50,6 +50,7 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
   readonly #followers: readonly Follower[];
   readonly #losses: LossWatch;
   readonly #positions: PositionWatch;
+  #beginning: Promise<void> = Promise.resolve();
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -106,9 +107,7 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationBootstrap(): Promise<void> {
     const { database, hostId, developer } = this.#options;
     await registerHost(database, { id: hostId, name: hostId, developer });
-    await this.#reader.start();
-    for (const follower of this.#followers) follower.start();
-    this.#schedule();
+    this.#beginning = this.#begin();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -116,10 +115,19 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     clearTimeout(this.#timer);
     await this.#looking;
     await Promise.all([this.#reader.stop(), ...this.#followers.map((follower) => follower.stop())]);
+    await this.#beginning;
   }
 
   status(): ReturnType<FileReader['status']> {
     return this.#reader.status();
+  }
+
+  /** Nobody waits for it: what is stored can be asked for while the folders are walked for the first time. */
+  async #begin(): Promise<void> {
+    await this.#reader.start();
+    if (this.#isStopped) return;
+    for (const follower of this.#followers) follower.start();
+    this.#schedule();
   }
 
   #rewind(position: SourcePosition): void {

@@ -53,6 +53,15 @@ describe('the project of a file', () => {
     expect(await find(transcript)).toBe('/home/dev/my.app');
   });
 
+  it('is read once for all who ask at the same time', async () => {
+    const { find, asked } = finder({ [transcript]: lines });
+    const files = ['a1', 'a2', 'a3'].map((id) =>
+      transcript.replace('.jsonl', `/subagents/agent-${id}.meta.json`),
+    );
+    expect(await Promise.all(files.map(find))).toEqual(Array(3).fill('/home/dev/my.app'));
+    expect(asked).toEqual([transcript]);
+  });
+
   it('is remembered', async () => {
     const { find, asked } = finder({ [transcript]: lines });
     await find(transcript);

@@ -21,9 +21,7 @@ const rememberedFiles = 20_000;
  */
 export function createProjectFinder(files: ProjectFiles): (path: string) => Promise<string | null> {
   const known = new LRUCache<string, string>({ max: rememberedFiles });
-  const ofHead = async (path: string): Promise<string | null> => {
-    const remembered = known.get(path);
-    if (remembered !== undefined) return remembered;
+  const read = async (path: string): Promise<string | null> => {
     for (const bytes of headBytes) {
       const head = await files.readHead(path, bytes);
       const project = head && findCwd(head);
@@ -31,6 +29,15 @@ export function createProjectFinder(files: ProjectFiles): (path: string) => Prom
       if (project !== null || head === null || head.length < bytes) return project;
     }
     return null;
+  };
+  const asked = new Map<string, Promise<string | null>>();
+  /** Read once for all who ask: the files of a hundred agents go by the head of one transcript. */
+  const ofHead = async (path: string): Promise<string | null> => {
+    const told = known.get(path) ?? asked.get(path);
+    if (told !== undefined) return told;
+    const reading = read(path).finally(() => asked.delete(path));
+    asked.set(path, reading);
+    return reading;
   };
   const transcripts = new LRUCache<string, string>({ max: rememberedFiles });
   const findTranscript = async (sessionId: string): Promise<string | null> => {

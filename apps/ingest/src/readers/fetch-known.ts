@@ -3,7 +3,16 @@ import type { TrackedFile } from './tracked-file.js';
 
 /** Of one question, which may travel over HTTP. */
 const batchSize = 500;
-export const filesAtOnce = 4 * batchSize;
+const filesAtOnce = 4 * batchSize;
+const fewFiles = 100;
+
+/** The newest few first: at a restart, what there is to read is among them. */
+export function batchesOf(files: readonly TrackedFile[]): (readonly TrackedFile[])[] {
+  const batches = [files.slice(0, fewFiles)];
+  for (let start = fewFiles; start < files.length; start += filesAtOnce)
+    batches.push(files.slice(start, start + filesAtOnce));
+  return batches;
+}
 
 /** Asks what is on record for these files, in several questions at the same time. */
 export async function fetchKnown(files: readonly TrackedFile[], registry: ReaderRegistry): Promise<void> {

@@ -7,9 +7,11 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { nodeFileSystem, type ReaderFileSystem } from './reader-file-system.js';
 import type { GenerationStarted, SourceGone } from './reader-hooks.js';
-import { ReadBench } from './test-kit/read-bench.js';
+import { eventually, ReadBench } from './test-kit/read-bench.js';
 
 describe('FileReader', () => {
   it('reads what was there before it and what came after', async () => {
@@ -39,6 +41,28 @@ describe('FileReader', () => {
     await second.sweepNow();
     expect(bench.texts('a/one.jsonl')).toEqual(['first', 'second']);
     expect(bench.store.sources.size).toBe(1);
+  });
+
+  it('reads after a restart what is new, and opens what was read to its end later', async () => {
+    await using bench = new ReadBench();
+    writeFileSync(bench.folder.at('a/one.jsonl'), 'first\n');
+    const first = bench.reader();
+    await first.start();
+    await first.sweepNow();
+    await first.stop();
+    writeFileSync(bench.folder.at('b/two.jsonl'), 'second\n');
+    const opened: string[] = [];
+    const open: ReaderFileSystem['open'] = (path, flags) => {
+      opened.push(basename(path));
+      return nodeFileSystem.open(path, flags);
+    };
+    const second = bench.reader({ periods: { proveMs: 50 }, fileSystem: { open } });
+    await second.start();
+    await eventually(() => bench.texts('b/two.jsonl').length === 1);
+    expect(opened).toEqual(['two.jsonl']);
+    expect(second.status()).toMatchObject({ files: 2, lagBytes: 0 });
+    await eventually(() => opened.includes('one.jsonl'));
+    expect(bench.chunks).toHaveLength(2);
   });
 
   it('keeps the source of a renamed file and its position', async () => {

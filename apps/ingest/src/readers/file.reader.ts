@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SourcePosition } from '@tributary/domain';
 import { appendTurn } from './append-turn.js';
 import { DirectoryWatch } from './directory-watch.js';
-import { fetchKnown, filesAtOnce } from './fetch-known.js';
+import { batchesOf, fetchKnown } from './fetch-known.js';
 import { LiveLooks } from './live-looks.js';
 import { LookPace } from './look-pace.js';
 import { OpenFiles } from './open-files.js';
@@ -28,6 +28,8 @@ import { TrackedFiles, type SentSource } from './tracked-files.js';
 import { TurnQueue, type TurnOutcome } from './turn-queue.js';
 
 const limitedHotMs = 1_000;
+/** Of files that have something to read, before the next ones are asked for. */
+const headStartMs = 100;
 
 /** Follows files below some roots and hands their whole lines to the stream. See design.md. */
 export class FileReader {
@@ -98,6 +100,7 @@ export class FileReader {
     const walked = roots.roots.map(({ directory, name }) => ({ directory, name }));
     this.#sweeper = this.#options.sweeper ?? new WorkerSweeper({ roots: walked, hotWithinMs });
     await this.#sweep('all');
+    if (this.#isStopping()) return;
     // The first sweep came before the watches; this one sees what was made in between.
     if (this.#watch.size > 0) this.#later(relistMs, () => this.#sweep('all'));
     this.#schedule.start();
@@ -150,6 +153,10 @@ export class FileReader {
     };
   }
 
+  #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
   #mode(): ReaderStatus['mode'] {
     return this.#watch.isLimited || this.#roots?.areAllWatchable === false ? 'sweep' : 'watch';
   }
@@ -160,10 +167,12 @@ export class FileReader {
   }
 
   async #sweepOnce(scope: SweepScope): Promise<void> {
-    if (this.#sweeper === null || this.#stopping.signal.aborted) return;
+    if (this.#sweeper === null || this.#isStopping()) return;
     const startedMs = performance.now();
     try {
       const report = await this.#sweeper.sweep(scope);
+      // Asked to stop while it walked: a watch that is made now would outlive the reader.
+      if (this.#isStopping()) return;
       const durationMs = performance.now() - startedMs;
       this.#hooks.onSweep?.({ scope, files: report.fileCount, durationMs });
       await this.#apply(scope, report);
@@ -196,17 +205,26 @@ export class FileReader {
   async #admit(files: readonly TrackedFile[]): Promise<void> {
     const isUnknown = (file: TrackedFile) => file.reading === null && file.remembered === null;
     for (const file of files) if (!isUnknown(file)) this.#queue.push(file, 'backlog');
-    const unknown = files.filter(isUnknown);
     const complete: TrackedFile[] = [];
-    for (let index = 0; index < unknown.length; index += filesAtOnce) {
-      const batch = unknown.slice(index, index + filesAtOnce);
+    for (const batch of batchesOf(files.filter(isUnknown))) {
       await fetchKnown(batch, this.#options.registry);
       for (const file of batch) {
         if (file.known?.byIdentity?.committed === file.entry.size) complete.push(file);
         else this.#queue.push(file, 'backlog');
       }
+      await Promise.race([this.#queue.idle(), this.#wait(headStartMs)]);
     }
-    for (const file of complete) this.#queue.push(file, 'backlog');
+    this.#proveLater(complete);
+  }
+
+  /** They hold nothing new. Whether they still hold what was read is asked when those that do are on their way. */
+  #proveLater(files: readonly TrackedFile[]): void {
+    const prove = (): void => {
+      for (const file of files) this.#queue.push(file, 'backlog');
+    };
+    const { proveMs } = this.#periods;
+    if (proveMs === 0) prove();
+    else this.#later(proveMs, async () => prove());
   }
 
   async #turn(file: TrackedFile, lane: number): Promise<TurnOutcome> {
@@ -216,7 +234,7 @@ export class FileReader {
       if (file.reading !== null) this.#settleDisplaced(file);
       return outcome;
     } catch (error) {
-      if (this.#stopping.signal.aborted) return 'done';
+      if (this.#isStopping()) return 'done';
       this.#failed.add(file);
       this.#reportFailure(file.path, error);
       return 'done';
@@ -291,6 +309,10 @@ export class FileReader {
   #later(delayMs: number, action: () => Promise<void>): void {
     const { signal } = this.#stopping;
     void delay(delayMs, undefined, { signal }).then(action, () => undefined);
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
   }
 
   #reportFailure(path: string, error: unknown): void {

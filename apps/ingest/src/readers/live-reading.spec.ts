@@ -2,7 +2,8 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, unlinkSync, watch, write
 import { describe, expect, it } from '@jest/globals';
 import type { FileReaderOptions } from './reader-options.js';
 import { WorkerSweeper } from './sweep.js';
-import { eventually, localDisk, ReadBench } from './test-kit/read-bench.js';
+import type { SweepScope } from './sweep-report.js';
+import { eventually, localDisk, ReadBench, walkHere } from './test-kit/read-bench.js';
 
 /** Watches and timers as in production; sweeps far apart unless a test asks for them. */
 function live(bench: ReadBench, options: Partial<FileReaderOptions> = {}): Partial<FileReaderOptions> {
@@ -110,5 +111,19 @@ describe('FileReader with watches', () => {
     watches = -1_000;
     await eventually(() => reader.status().mode === 'watch');
     expect(reader.status().watched).toBe(5);
+  });
+
+  it('leaves no watch behind when it is stopped while it walks', async () => {
+    await using bench = new ReadBench();
+    writeFileSync(bench.folder.at('a/one.jsonl'), 'first\n');
+    const walked = Promise.withResolvers<void>();
+    const here = walkHere(bench.folder.root);
+    const sweeper = { ...here, sweep: (scope: SweepScope) => walked.promise.then(() => here.sweep(scope)) };
+    const reader = bench.reader(live(bench, { sweeper }));
+    const started = reader.start();
+    const stopped = reader.stop();
+    walked.resolve();
+    await Promise.all([started, stopped]);
+    expect(reader.status()).toMatchObject({ watched: 0 });
   });
 });

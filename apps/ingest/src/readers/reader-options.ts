@@ -45,6 +45,8 @@ export interface ReaderPeriods {
   readonly keepOpenMs: number;
   /** A `replace` file is read once it was left alone for so long. */
   readonly settleMs: number;
+  /** After which a file that was read to its end is proved to be still the same; 0 means at once. */
+  readonly proveMs: number;
 }
 
 export interface FileReaderOptions {
@@ -78,4 +80,5 @@ export const defaultPeriods: ReaderPeriods = {
   relistMs: 50,
   keepOpenMs: 60_000,
   settleMs: 20,
+  proveMs: 1_000,
 };

@@ -49,7 +49,7 @@ export class TrackedFile {
   }
 
   get unreadBytes(): number {
-    return Math.max(0, this.entry.size - (this.reading?.sent ?? 0));
+    return Math.max(0, this.entry.size - (this.reading?.sent ?? this.known?.byIdentity?.committed ?? 0));
   }
 
   /** Goes back to what is committed. Called between two publishes of a turn, never during one. */

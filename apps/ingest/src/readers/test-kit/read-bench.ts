@@ -40,7 +40,7 @@ export class ReadBench implements AsyncDisposable {
       },
       sweeper: walkHere(this.folder.root),
       ...options,
-      periods: { hotMs: 0, allMs: 0, settleMs: 0, ...options.periods },
+      periods: { hotMs: 0, allMs: 0, settleMs: 0, proveMs: 0, ...options.periods },
       fileSystem: { statfs: () => Promise.resolve({ type: nfs }), ...options.fileSystem },
     });
     this.#readers.push(reader);
