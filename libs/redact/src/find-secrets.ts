@@ -18,7 +18,12 @@ interface RankedRule extends Rule {
 const ranked = Object.entries(allRules).map(([name, rule], rank): RankedRule => {
   return { name: name as RuleName, rank, ...rule };
 });
-const index = new NeedleIndex(ranked.map((owner) => ({ owner, needles: owner.needles })));
+let madeIndex: NeedleIndex<RankedRule> | undefined;
+
+/** Made for the first line: a process that starts has other things to do. */
+function index(): NeedleIndex<RankedRule> {
+  return (madeIndex ??= new NeedleIndex(ranked.map((owner) => ({ owner, needles: owner.needles }))));
+}
 
 /** JSON that spells letters otherwise is looked at in its plain spelling. */
 const spellings = [Buffer.from('\\u00'), Buffer.from('\\/')];
@@ -26,7 +31,7 @@ const spellings = [Buffer.from('\\u00'), Buffer.from('\\/')];
 /** Whether a line that is still bytes has to be decoded and searched: nearly none of them. */
 export function mayHoldSecret(text: Uint8Array): boolean {
   const bytes = Buffer.isBuffer(text) ? text : Buffer.from(text.buffer, text.byteOffset, text.length);
-  return spellings.some((spelling) => bytes.includes(spelling)) || index.mayBeIn(bytes);
+  return spellings.some((spelling) => bytes.includes(spelling)) || index().mayBeIn(bytes);
 }
 
 /** The clock is asked after so many characters, and after so many places where a rule looked. */
@@ -52,7 +57,7 @@ export function findSecrets(text: string, isOver: () => boolean): readonly Found
   };
   for (let from = 0; from < text.length; from += windowLength) {
     if (from > 0 && isOver()) throw new OverBudget();
-    index.scan(text, from, Math.min(text.length, from + windowLength), look);
+    index().scan(text, from, Math.min(text.length, from + windowLength), look);
   }
   return found.length < 2 ? found : joinOverlaps(found);
 }

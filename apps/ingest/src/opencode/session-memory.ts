@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { BufferedEvent, HistoryMark } from './event-buffer.js';
 import type { ListedSession } from './listed-session.js';
 import type { PeekedEvent } from './peek-event.js';
@@ -19,7 +18,8 @@ interface Remembered {
  */
 export class SessionMemory {
   readonly #sessions = new Map<string, Remembered>();
-  readonly #answers = new LRUCache<string, true>({ max: mostAnswers });
+  /** In the order in which they were last met. */
+  readonly #answers = new Set<string>();
   readonly #directories = new Set<string>();
   #touched = new Set<string>();
 
@@ -69,11 +69,15 @@ export class SessionMemory {
   }
 
   hasTold(hash: string): boolean {
-    return this.#answers.get(hash) === true;
+    const isKnown = this.#answers.delete(hash);
+    if (isKnown) this.#answers.add(hash);
+    return isKnown;
   }
 
   remember(hash: string): void {
-    this.#answers.set(hash, true);
+    this.#answers.add(hash);
+    const [oldest] = this.#answers;
+    if (this.#answers.size > mostAnswers && oldest !== undefined) this.#answers.delete(oldest);
   }
 
   #of(id: string): Remembered {
