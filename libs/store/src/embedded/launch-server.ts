@@ -81,7 +81,7 @@ async function becomesReady(server: ChildProcess, clusterDir: string): Promise<b
     const postmaster = await readPostmaster(clusterDir);
     if (postmaster?.pid === server.pid && postmaster.isReady) return true;
     if (Date.now() > deadline) server.kill('SIGQUIT');
-    await sleep(10);
+    await sleep(2);
   }
   return false;
 }

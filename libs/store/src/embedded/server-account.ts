@@ -52,14 +52,16 @@ async function createAccount(name: string): Promise<ServerAccount> {
   return account;
 }
 
-/** Asks the kernel as that account, because mode bits alone do not know about access lists. */
-export async function canAccess(
-  account: ServerAccount,
-  kind: 'read' | 'enter',
-  path: string,
-): Promise<boolean> {
-  const { uid, gid } = account;
-  return run('test', [kind === 'read' ? '-r' : '-x', path], { uid, gid, cwd: '/' }).then(
+export interface Access {
+  readonly kind: 'read' | 'enter';
+  readonly path: string;
+}
+
+/** Asks the kernel as that account, because mode bits alone do not know about access lists; one process for all. */
+export async function canAccess({ uid, gid }: ServerAccount, ...wanted: readonly Access[]): Promise<boolean> {
+  const tests = wanted.map(({ kind, path }) => [kind === 'read' ? '-r' : '-x', path]);
+  const all = tests.flatMap((test, index) => (index === 0 ? test : ['-a', ...test]));
+  return run('test', all, { uid, gid, cwd: '/' }).then(
     () => true,
     () => false,
   );

@@ -50,12 +50,12 @@ export async function resolveServerBinaries(options: ServerBinariesOptions): Pro
 
 async function isUsableBy(account: ServerAccount | undefined, nativeDir: string): Promise<boolean> {
   if (account === undefined) return true;
-  const checks = await Promise.all([
-    canAccess(account, 'enter', join(nativeDir, 'bin', 'postgres')),
-    canAccess(account, 'read', join(nativeDir, 'share')),
-    canAccess(account, 'read', join(nativeDir, 'lib')),
-  ]);
-  return checks.every(Boolean);
+  return await canAccess(
+    account,
+    { kind: 'enter', path: join(nativeDir, 'bin', 'postgres') },
+    { kind: 'read', path: join(nativeDir, 'share') },
+    { kind: 'read', path: join(nativeDir, 'lib') },
+  );
 }
 
 /** The folder appears under its name only when it is complete, so a crash or a second start cannot meet half of it. */

@@ -24,7 +24,11 @@ export async function prepareServerHome({ dataDir, sharedDir, account }: ServerH
   const wanted = join(dataDir, 'postgres');
 
   const target = await linkTarget(wanted);
-  if (target === undefined && account !== undefined && !(await canAccess(account, 'enter', dataDir))) {
+  if (
+    target === undefined &&
+    account !== undefined &&
+    !(await canAccess(account, { kind: 'enter', path: dataDir }))
+  ) {
     const name = createHash('sha256')
       .update(await realpath(dataDir))
       .digest('hex')
@@ -37,7 +41,7 @@ export async function prepareServerHome({ dataDir, sharedDir, account }: ServerH
   }
 
   const home = await realpath(wanted);
-  if (account !== undefined && !(await canAccess(account, 'enter', home))) {
+  if (account !== undefined && !(await canAccess(account, { kind: 'enter', path: home }))) {
     throw errors.dataDirUnreachable({ dir: home, account: account.name });
   }
   return home;
