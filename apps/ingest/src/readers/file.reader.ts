@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SourcePosition } from '@tributary/domain';
+import { admitFiles } from './admit-files.js';
 import { appendTurn } from './append-turn.js';
 import { DirectoryWatch } from './directory-watch.js';
-import { batchesOf, fetchKnown } from './fetch-known.js';
 import { LiveLooks } from './live-looks.js';
 import { LookPace } from './look-pace.js';
 import { OpenFiles } from './open-files.js';
@@ -28,8 +28,6 @@ import { TrackedFiles, type SentSource } from './tracked-files.js';
 import { TurnQueue, type TurnOutcome } from './turn-queue.js';
 
 const limitedHotMs = 1_000;
-/** Of files that have something to read, before the next ones are asked for. */
-const headStartMs = 100;
 
 /** Follows files below some roots and hands their whole lines to the stream. See design.md. */
 export class FileReader {
@@ -194,37 +192,16 @@ export class FileReader {
     try {
       if (scope === 'all') await this.#letGoOf(this.#files.missing(report));
       await this.#openFiles.closeIdle();
-      await this.#admit(waiting);
+      await admitFiles(waiting, {
+        registry: this.#options.registry,
+        queue: this.#queue,
+        proveMs: this.#periods.proveMs,
+        signal: this.#stopping.signal,
+      });
     } catch (error) {
       for (const file of waiting) this.#failed.add(file);
       throw error;
     }
-  }
-
-  /** Asks for many unknown files at once, and reads first what has something to read. */
-  async #admit(files: readonly TrackedFile[]): Promise<void> {
-    const isUnknown = (file: TrackedFile) => file.reading === null && file.remembered === null;
-    for (const file of files) if (!isUnknown(file)) this.#queue.push(file, 'backlog');
-    const complete: TrackedFile[] = [];
-    for (const batch of batchesOf(files.filter(isUnknown))) {
-      await fetchKnown(batch, this.#options.registry);
-      for (const file of batch) {
-        if (file.known?.byIdentity?.committed === file.entry.size) complete.push(file);
-        else this.#queue.push(file, 'backlog');
-      }
-      await Promise.race([this.#queue.idle(), this.#wait(headStartMs)]);
-    }
-    this.#proveLater(complete);
-  }
-
-  /** They hold nothing new. Whether they still hold what was read is asked when those that do are on their way. */
-  #proveLater(files: readonly TrackedFile[]): void {
-    const prove = (): void => {
-      for (const file of files) this.#queue.push(file, 'backlog');
-    };
-    const { proveMs } = this.#periods;
-    if (proveMs === 0) prove();
-    else this.#later(proveMs, async () => prove());
   }
 
   async #turn(file: TrackedFile, lane: number): Promise<TurnOutcome> {
@@ -309,10 +286,6 @@ export class FileReader {
   #later(delayMs: number, action: () => Promise<void>): void {
     const { signal } = this.#stopping;
     void delay(delayMs, undefined, { signal }).then(action, () => undefined);
-  }
-
-  async #wait(ms: number): Promise<void> {
-    await delay(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
   }
 
   #reportFailure(path: string, error: unknown): void {
