@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -95,8 +95,7 @@ const bundle = await rolldown({
     if (log.code !== 'UNRESOLVED_IMPORT') handle(level, log);
   },
 });
-await rm(join(target, chunks), { recursive: true, force: true });
-await bundle.write({
+const { output } = await bundle.generate({
   dir: target,
   format: 'esm',
   sourcemap: true,
@@ -106,3 +105,19 @@ await bundle.write({
   chunkFileNames: `${chunks}/[name]-[hash].js`,
   codeSplitting: { groups: [{ name: 'builtins', test: /^\0builtin:/ }] },
 });
+
+/** A server of the build before may be starting now, or load a chunk when it first needs it. */
+const keptMs = 24 * 60 * 60_000;
+
+await mkdir(join(target, chunks), { recursive: true });
+for (const name of await readdir(join(target, chunks))) {
+  const { mtimeMs } = await stat(join(target, chunks, name));
+  if (Date.now() - mtimeMs > keptMs) await rm(join(target, chunks, name));
+}
+// What begins everything comes last: whoever finds it finds the chunks that it names.
+const isEntry = ({ fileName }) => !fileName.startsWith(chunks);
+for (const file of output.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
+  const path = join(target, file.fileName);
+  await writeFile(`${path}.unfinished`, file.code ?? file.source);
+  await rename(`${path}.unfinished`, path);
+}
