@@ -1,17 +1,37 @@
 import pg from 'pg';
 
-/** At every start, because a crash may have come between creating the cluster and creating the database. */
+/** There is no database of this name. */
+const noSuchDatabase = '3D000';
+
+/**
+ * At every start, because a crash may have come between creating the cluster and naming its database. A new cluster has
+ * an empty one, `postgres`, which becomes ours: to copy another would take a fifth of a second.
+ */
 export async function ensureDatabase(serverUrl: string, database: string): Promise<string> {
+  const url = urlOf(serverUrl, database);
+  try {
+    await withClient(url, async () => undefined);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== noSuchDatabase) throw error;
+    await withClient(urlOf(serverUrl, 'template1'), async (client) => {
+      await client.query(`ALTER DATABASE postgres RENAME TO ${client.escapeIdentifier(database)}`);
+    });
+  }
+  return url;
+}
+
+function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+    await work(client);
   } finally {
     await client.end();
   }
-  url.pathname = `/${database}`;
-  return url.href;
 }
