@@ -1,10 +1,19 @@
 import pg from 'pg';
+import { bulkLoad } from './bulk-load.js';
+
+type Names = Readonly<Record<string, 'text' | 'uuid'>>;
 
 /**
  * How each table is copied: columns that name something of the family get another name for each copy, the others stay
- * as they are. So thousands of families have the shapes of real ones, and are made by the database in seconds.
+ * as they are, sums of a family too. So thousands of families have the shapes of real ones, and are made by the
+ * database in seconds. The largest tables come first.
  */
 const renamed = {
+  messages: { session_id: 'text', run_id: 'text', message_id: 'text' },
+  message_words: { session_id: 'text' },
+  agent_logs: { session_id: 'text', run_id: 'text' },
+  message_usage: { message_id: 'text', session_id: 'text', run_id: 'text' },
+  usage_hours: { session_id: 'text', run_id: 'text' },
   cards: { id: 'uuid', ai_session_id: 'text', key: 'text' },
   sessions: { id: 'text', root_id: 'text', parent_session_id: 'text' },
   spawns: { key: 'text', root_id: 'text' },
@@ -17,16 +26,13 @@ const renamed = {
       parent_run_id: 'text',
     },
   },
+  run_tools: { run_id: 'text' },
   session_bindings: { session_id: 'text', card_id: 'uuid' },
   session_mappings: { child_session_id: 'text', card_id: 'uuid', parent_session_id: 'text' },
-  messages: { session_id: 'text', run_id: 'text', message_id: 'text' },
-  message_words: { session_id: 'text' },
-  message_usage: { message_id: 'text', session_id: 'text', run_id: 'text' },
-  run_tools: { run_id: 'text' },
-  agent_logs: { session_id: 'text', run_id: 'text' },
-} as const satisfies Record<string, Record<string, 'text' | 'uuid'>>;
+} as const satisfies Record<string, Names>;
 
 const numbered = ['session_bindings', 'agent_logs'];
+const tablesAtOnce = 2;
 
 export interface Copies {
   readonly from: number;
@@ -40,16 +46,34 @@ export interface Copies {
  * of a copy lie together, as those of a family do that was told in one go.
  */
 export async function multiplyFamilies(url: string, { from, to, differing = {} }: Copies): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("SET work_mem = '256MB'");
-    for (const [table, names] of Object.entries(renamed)) {
-      await client.query(await describeCopy(client, table, names, differing[table] ?? {}), [from, to]);
-    }
+  const waiting = Object.entries<Names>(renamed);
+  const work = (): Promise<void> =>
+    withClient(url, async (client) => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const [table, names] = next;
+        const copy = await describeCopy(client, table, names, differing[table] ?? {});
+        await bulkLoad(client, table, async () => {
+          await client.query(
+            `CREATE TEMP TABLE first AS SELECT * FROM ${table} one WHERE ${isFirst(table, names)}`,
+          );
+          await client.query(copy, [from, to]);
+          await client.query('DROP TABLE first');
+        });
+      }
+    });
+  await Promise.all(Array.from({ length: tablesAtOnce }, work));
+  await withClient(url, async (client) => {
     // What Postgres owes to so many new rows is done before something is measured, as on a server that has run for days.
     await client.query('VACUUM ANALYZE');
     await client.query('CHECKPOINT');
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }
@@ -58,7 +82,7 @@ export async function multiplyFamilies(url: string, { from, to, differing = {} }
 async function describeCopy(
   client: pg.Client,
   table: string,
-  names: Readonly<Record<string, 'text' | 'uuid'>>,
+  names: Names,
   differing: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { rows } = await client.query<{ column_name: string }>(
@@ -75,15 +99,21 @@ async function describeCopy(
     if (type === 'uuid') return `md5(one."${name}"::text || '~' || copy)::uuid`;
     // A child is named after its main session, before the colon: the copy of one is a child of the copy of the other.
     const colon = `strpos(one."${name}" || ':', ':')`;
-    return `left(one."${name}", ${colon} - 1) || '~' || copy || substr(one."${name}", ${colon})`;
+    const other = `left(one."${name}", ${colon} - 1) || '~' || copy || substr(one."${name}", ${colon})`;
+    return `CASE WHEN one."${name}" = '' THEN '' ELSE ${other} END`;
   });
-  const isFirst = Object.entries(names)
-    .filter(([name, type]) => type === 'text' && name !== 'key' && name !== 'ai_session_id')
-    .map(([name]) => `one."${name}" IS NULL OR one."${name}" NOT LIKE '%~%'`);
-  const where =
-    table === 'cards'
-      ? `coalesce(one.ai_session_id, '') NOT LIKE '%~%' AND coalesce(one.key, '') NOT LIKE '%~%'`
-      : isFirst.map((each) => `(${each})`).join(' AND ');
+  // The rows are asked for with the number of the copy, so that they come copy by copy without being sorted.
   return `INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(', ')})
-    SELECT ${values.join(', ')} FROM ${table} one CROSS JOIN generate_series($1::int, $2::int) copy WHERE ${where} ORDER BY copy`;
+    SELECT ${values.join(', ')} FROM generate_series($1::int, $2::int) copy
+    CROSS JOIN LATERAL (SELECT * FROM first WHERE copy IS NOT NULL OFFSET 0) one`;
+}
+
+/** Whether a row is of a family that is no copy. */
+function isFirst(table: string, names: Names): string {
+  if (table === 'cards')
+    return `coalesce(one.ai_session_id, '') NOT LIKE '%~%' AND coalesce(one.key, '') NOT LIKE '%~%'`;
+  return Object.entries(names)
+    .filter(([name, type]) => type === 'text' && name !== 'key')
+    .map(([name]) => `(one."${name}" IS NULL OR one."${name}" NOT LIKE '%~%')`)
+    .join(' AND ');
 }
