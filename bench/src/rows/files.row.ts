@@ -33,7 +33,11 @@ export const filesRow: Row = {
         makeFiles(root, files);
         measured.push(await measureFolder(root, files, postgres));
       }
-      return [...measured.flatMap(describe), describeGrowth(measured)];
+      return [
+        ...measured.flatMap(describe),
+        describeGrowth('CPU time', measured, ({ cpuSeconds }) => cpuSeconds),
+        describeGrowth('peak memory', measured, ({ peakMb }) => peakMb),
+      ];
     } finally {
       await postgres.stop();
     }
@@ -113,12 +117,16 @@ function inMs(label: string, phase: Phase<unknown>): Reading {
   return readPhase(phase, { label, value: phase.wallSeconds * 1_000, unit: 'ms' });
 }
 
-function describeGrowth(measured: readonly Measured[]): Figure {
+function describeGrowth(
+  of: string,
+  measured: readonly Measured[],
+  cost: (phase: Phase<unknown>) => number,
+): Figure {
   const last = measured.at(-1)!;
   const exponent = (pick: (each: Measured) => Phase<unknown>): number =>
-    growthExponent(measured.map((each) => ({ n: each.files, cost: pick(each).cpuSeconds })));
+    growthExponent(measured.map((each) => ({ n: each.files, cost: cost(pick(each)) })));
   return {
-    what: `growth of CPU time to be ready, ${measured.map(({ files }) => files).join(', ')} files`,
+    what: `growth of ${of} to be ready, ${measured.map(({ files }) => files).join(', ')} files`,
     ours: readPhase(last.ready, { label: 'start', value: exponent(({ ready }) => ready), unit: 'exponent' }),
     beside: readPhase(last.walk, {
       label: 'bare walk',
