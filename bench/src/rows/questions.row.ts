@@ -9,36 +9,59 @@ import { growthExponent } from '../measure/growth-exponent.js';
 import type { Phase } from '../measure/measure-phase.js';
 import { percentile } from '../measure/percentile.js';
 import { readPhase } from '../measure/read-phase.js';
+import { compareTools } from '../place/compare-tools.js';
 import { startEmbedded } from '../place/embedded-server.js';
 import { FilledDatabase } from '../place/fill-database.js';
 import type { Figure, Row } from '../row.js';
 
 const monthMs = 30 * 86_400_000;
 const goalRows = 1_000_000;
+/** How often something is asked that nobody has asked before. */
+const firstTimes = 50;
 
-function questionsOf(url: string, cards: readonly string[]): Record<string, readonly string[]> {
-  const from = new Date(Date.now() - monthMs).toISOString();
-  return {
-    'cost by agent type, last month': [`${url}/api/costs?groupBy=agentType&from=${from}`],
-    'cost by day, last month': [`${url}/api/costs?groupBy=day&from=${from}`],
-    'cost by agent, last month': [`${url}/api/costs?groupBy=agent&from=${from}`],
-    'agent-activity of a card': cards.map((id) => `${url}/api/cards/${id}/agent-activity`),
-    'log of a card': cards.map((id) => `${url}/api/cards/${id}/logs?limit=100`),
-    'the newest cards': [`${url}/api/cards?limit=50`],
-    'the newest sessions': [`${url}/api/sessions?limit=50`],
-    'a search': [`${url}/api/search?q=reader`],
-  };
+interface Question {
+  readonly name: string;
+  /** Asked over and over; what is kept of an answer counts. */
+  readonly urls: readonly string[];
+  /** Where answers are kept: each is asked once, before. As costly as the first time after news. */
+  readonly firstUrls?: readonly string[];
 }
 
-/** One question after another, in databases of growing size, beside a route that answers as many bytes from memory. */
+/** Every span begins at another second. */
+const spans = Array.from({ length: firstTimes }, (_, index) =>
+  new Date(Date.now() - monthMs + index * 1_000).toISOString(),
+);
+
+function questionsOf(url: string, cards: readonly string[]): Question[] {
+  const costs = (groupBy: string): Omit<Question, 'name'> => {
+    const firstUrls = spans.map((from) => `${url}/api/costs?groupBy=${groupBy}&from=${from}`);
+    return { firstUrls, urls: firstUrls.slice(0, 1) };
+  };
+  const activity = cards.map((id) => `${url}/api/cards/${id}/agent-activity`);
+  return [
+    { name: 'cost by agent type, last month', ...costs('agentType') },
+    { name: 'cost by day, last month', ...costs('day') },
+    { name: 'cost by agent, last month', ...costs('agent') },
+    { name: 'agent-activity of a card', urls: activity, firstUrls: activity },
+    { name: 'log of a card', urls: cards.map((id) => `${url}/api/cards/${id}/logs?limit=100`) },
+    { name: 'the newest cards', urls: [`${url}/api/cards?limit=50`] },
+    { name: 'the newest sessions', urls: [`${url}/api/sessions?limit=50`] },
+    { name: 'a search', urls: [`${url}/api/search?q=reader`] },
+  ];
+}
+
+/**
+ * One question after another, in databases of growing size, beside a route that answers as many bytes from memory; and
+ * what everything cost, beside the tools that read all transcripts again to answer.
+ */
 export const questionsRow: Row = {
   title: 'Questions to a growing database',
   usesProduct: true,
-  measure: async ({ size, folder }) => {
+  measure: async ({ size, folder, corpus }) => {
+    const figures = await compareTools(corpus(), join(folder, 'tools'));
+    const measured: Measured[] = [];
     const postgres = await startPrivatePostgres();
     const database = new FilledDatabase(postgres.url);
-    const measured = new Map<string, { n: number; phase: Phase<LoadResult> }[]>();
-    const figures: Figure[] = [];
     try {
       for (const rows of size.logRows) {
         await database.fillTo(rows);
@@ -47,55 +70,64 @@ export const questionsRow: Row = {
         const env = { DATABASE_URL: postgres.url };
         const server = await startEmbedded({ claudeDir, dataDir: join(folder, 'data'), env });
         const pids = [server.pid, postgres.pid];
-        for (const [name, urls] of Object.entries(questionsOf(server.url, await listCards(server.url, 50)))) {
-          const { phase, figure } = await ask({ name, urls, rows, pids, seconds: size.seconds / 4 });
-          figures.push(figure);
-          measured.set(name, [...(measured.get(name) ?? []), { n: rows, phase }]);
+        for (const question of questionsOf(server.url, await listCards(server.url, firstTimes))) {
+          measured.push(...(await ask(question, { rows, pids, seconds: size.seconds / 4 })));
         }
         await server.stop();
       }
-      return [...figures, ...[...measured].map(([name, points]) => describeGrowth(name, points))];
+      const growth = Map.groupBy(measured, ({ name }) => name);
+      return [
+        ...figures,
+        ...measured.map(({ figure }) => figure),
+        ...[...growth].map(([name, points]) => describeGrowth(name, points)),
+      ];
     } finally {
       await postgres.stop();
     }
   },
 };
 
-interface Asked {
+interface Measured {
   readonly name: string;
-  readonly urls: readonly string[];
+  readonly rows: number;
+  readonly phase: Phase<LoadResult>;
+  readonly figure: Figure;
+}
+
+interface Asking {
   readonly rows: number;
   readonly pids: readonly number[];
   readonly seconds: number;
 }
 
-async function ask({
-  name,
-  urls,
-  rows,
-  pids,
-  seconds,
-}: Asked): Promise<{ phase: Phase<LoadResult>; figure: Figure }> {
+async function ask(
+  { name, urls, firstUrls }: Question,
+  { rows, pids, seconds }: Asking,
+): Promise<Measured[]> {
   const order = { connections: 1, seconds };
-  await measureLoad({ ...order, urls, isOnce: true }, pids);
+  const first = await measureLoad({ ...order, urls: firstUrls ?? urls, isOnce: true }, pids);
   const phase = await measureLoad({ ...order, urls }, pids);
   const route = await startBareRoute(Math.round(phase.result.bytes / phase.result.times.length));
   const bare = await measureLoad({ ...order, urls: [route.url], seconds: Math.min(1, seconds) }, [route.pid]);
   route.stop();
-  const value = (of: Phase<LoadResult>): number => percentile(of.result.times, 0.99);
-  const figure: Figure = {
-    what: `${name}, ${rows} log rows, p99; p50 ${percentile(phase.result.times, 0.5).toFixed(1)} ms`,
-    ours: readPhase(phase, { label: name, value: value(phase), unit: 'ms' }),
-    beside: readPhase(bare, { label: 'a constant of the same size', value: value(bare), unit: 'ms' }),
-    ...(rows === goalRows && { goal: { of: 'value', atMost: 20 } as const }),
+  const describe = (what: string, asked: Phase<LoadResult>): Measured => {
+    const value = (of: Phase<LoadResult>, share = 0.99): number => percentile(of.result.times, share);
+    const figure: Figure = {
+      what: `${what}, ${rows} log rows, p99; p50 ${value(asked, 0.5).toFixed(1)} ms`,
+      ours: readPhase(asked, { label: what, value: value(asked), unit: 'ms' }),
+      beside: readPhase(bare, { label: 'a constant of the same size', value: value(bare), unit: 'ms' }),
+      ...(rows === goalRows && { goal: { of: 'value', atMost: 20 } as const }),
+    };
+    return { name: what, rows, phase: asked, figure };
   };
-  return { phase, figure };
+  const again = describe(name, phase);
+  return firstUrls === undefined ? [again] : [again, describe(`${name}, not asked before`, first)];
 }
 
 /** An index keeps it near 0; adding everything up anew is 1. */
-function describeGrowth(name: string, points: readonly { n: number; phase: Phase<LoadResult> }[]): Figure {
+function describeGrowth(name: string, points: readonly Measured[]): Figure {
   const cost = ({ result }: Phase<LoadResult>): number => percentile(result.times, 0.5);
-  const exponent = growthExponent(points.map(({ n, phase }) => ({ n, cost: cost(phase) })));
+  const exponent = growthExponent(points.map(({ rows, phase }) => ({ n: rows, cost: cost(phase) })));
   const { phase } = points.at(-1)!;
   return {
     what: `growth of ${name}`,
