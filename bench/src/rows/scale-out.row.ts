@@ -15,7 +15,7 @@ import type { Figure, Row } from '../row.js';
 
 const replicas = [1, 2, 4];
 const per = 100_000;
-/** Of the corpus, before it is measured: a process that has just begun compiles, whatever it works on. */
+/** Of the corpus and for each resolver, before it is measured: a process that has just begun compiles, whatever it does. */
 const warmUpShare = 0.2;
 
 /** Several resolvers share the partitions: what an event costs them and Postgres must not grow with their number. */
@@ -52,7 +52,7 @@ async function importWith(resolvers: number, data: Corpus, folder: string): Prom
   try {
     await until(async () => (await countOwners(database)) === resolvers, { everyMs: 50 });
     const warmUp = generateCorpus({
-      ...{ folder, seed: data.truth.seed + 1, bytes: data.truth.bytes * warmUpShare },
+      ...{ folder, seed: data.truth.seed + 1, bytes: data.truth.bytes * warmUpShare * resolvers },
     });
     const untilStored = (bytes: number): Promise<void> =>
       until(async () => (await storedBytes(database)) >= bytes, { everyMs: 100 });

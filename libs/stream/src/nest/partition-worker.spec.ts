@@ -63,7 +63,7 @@ describe('a partition whose backlog comes piece by piece', () => {
     const stream = new WatchedStream();
     await stream.publish(3, pieceOf(0, 100, true));
     const batches = startWorker(stream);
-    await eventually('it waits for more', () => stream.waits.includes(25));
+    await eventually('it waits for more', () => stream.waits.includes(100));
     await stream.publish(3, pieceOf(1, 100_000, true));
     await stream.publish(3, pieceOf(2, 100, false));
     await eventually('all are done', () => isEmpty(stream));

@@ -21,11 +21,8 @@ export interface PartitionWorkerOptions {
   readonly onBatchFailed: (failure: BatchFailure) => void;
 }
 
-/**
- * How long to wait for what a reader said would follow. While the database is busy with others it costs nothing, and
- * the reader shares the processors with it.
- */
-const gatherMs = { step: 25, most: 250 };
+/** How long to wait for what a reader said would follow; a transaction more costs more than the wait. */
+const gatherMs = 100;
 /** Less than a partition takes in one process: a gathering batch must not wait for what cannot come. */
 const gatherBytes = 4 * 1024 * 1024;
 
@@ -105,14 +102,12 @@ export class PartitionWorker {
    * transaction would load it again, and store again what became of it.
    */
   async #gather(reader: PartitionReader, batch: StreamEntry[]): Promise<void> {
-    const { maxEntries, turns } = this.#options;
+    const { maxEntries } = this.#options;
     const { signal } = this.#stopping;
     let bytes = weighEntries(batch);
-    let waitedMs = 0;
     while (isFollowed(batch) && bytes < gatherBytes && !signal.aborted) {
-      const more = await reader.read({ maxEntries, waitMs: gatherMs.step, signal });
-      waitedMs = more.length > 0 ? 0 : waitedMs + gatherMs.step;
-      if (waitedMs > 0 && (!turns.areTaken || waitedMs >= gatherMs.most)) return;
+      const more = await reader.read({ maxEntries, waitMs: gatherMs, signal });
+      if (more.length === 0) return;
       batch.push(...more);
       bytes += weighEntries(more);
     }
