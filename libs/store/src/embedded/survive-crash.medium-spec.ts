@@ -63,7 +63,10 @@ describe('the embedded Postgres after a crash', () => {
   it('recovers from kill -9 of everything', async () => {
     const spawned = await spawnEmbedded({ dataDir });
     await writeAndStayConnected(spawned);
-    kill(everyProcessOf(spawned));
+    const killed = everyProcessOf(spawned);
+    kill(killed);
+    // A killed process holds its files until it is dead.
+    await eventually('all are dead', () => listProcesses().every(({ pid }) => !killed.includes(pid)));
 
     expect((await startAgain()).facts).toEqual(['committed']);
   });
