@@ -25,6 +25,8 @@ export interface ResolverOptions {
   readonly orphanAfterMs: number;
   /** Large ones, of different partitions; a small one goes beside them. */
   readonly commitsAtOnce?: number;
+  /** How long a part of an import waits for a full commit, where others work on its other parts. */
+  readonly patienceMs?: number;
   readonly autoCards: AutoCardPolicy;
   /** The public table unless another is given. */
   readonly prices?: PriceBook;
@@ -62,6 +64,7 @@ export async function createResolver(options: ResolverOptions): Promise<INestMic
         maxEntries,
         maxBytes,
         concurrency: options.commitsAtOnce,
+        patienceMs: options.patienceMs,
         onBatchFailed: hooks.onBatchFailed,
       }),
       logger: ['error', 'warn'],

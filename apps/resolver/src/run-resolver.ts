@@ -20,6 +20,9 @@ import { SampleRecorder } from './metrics/sample-recorder.js';
 import { readPriceBook } from './prices/read-price-book.js';
 import { readResolverConfig, type ResolverConfig } from './resolver.config.js';
 
+/** The more resolvers there are, the less of an import comes to each, and a commit costs more than the wait. */
+const patienceMs = 1_000;
+
 type Hooks = NonNullable<ResolverOptions['hooks']>;
 
 /** The resolver as a process of its own, on Redis and Postgres. */
@@ -44,6 +47,7 @@ export async function runResolver(rules?: CommitRules): Promise<void> {
       stream,
       partitions,
       orphanAfterMs: config.orphanAfterMs,
+      patienceMs,
       autoCards: config.autoCards,
       prices: await readPriceBook(config.pricesFile),
       registry,

@@ -20,6 +20,8 @@ export interface ChunkStreamStrategyOptions {
    * what one read of one partition gave.
    */
   readonly maxBytes?: number | undefined;
+  /** How long a part of an import waits for others to fill a batch of `maxBytes`; by default it does not. */
+  readonly patienceMs?: number | undefined;
   readonly waitMs?: number | undefined;
   /** Batches in work at the same time, each of other partitions. */
   readonly concurrency?: number | undefined;
@@ -46,6 +48,7 @@ export class ChunkStreamStrategy extends Server implements CustomTransportStrate
     this.#turns = new JointTurns({
       count: options.concurrency ?? 2,
       maxBytes: options.maxBytes ?? 0,
+      patienceMs: options.patienceMs ?? 0,
       work: (entries) => this.#handle(entries),
     });
   }

@@ -6,6 +6,8 @@ export interface WaitingBatch {
   readonly entries: StreamEntry[];
   /** What was in a failed turn goes without others, so that it cannot hold them up again. */
   readonly isAlone: boolean;
+  /** Of an import, whose turn may wait until it is full. */
+  readonly isPatient: boolean;
   /** Called when its turn has come: takes along what else is there, up to a size. `false`: it must not go any more. */
   readonly fill: (maxBytes: number) => Promise<boolean>;
 }
@@ -15,11 +17,14 @@ export interface JointTurnsOptions {
   readonly count: number;
   /** Up to this size batches of several partitions share a turn; at 0 each has its own. */
   readonly maxBytes: number;
+  /** How long what is patient waits for more to share its turn. */
+  readonly patienceMs: number;
   readonly work: (entries: readonly StreamEntry[]) => Promise<void>;
 }
 
 interface Waiting {
   readonly batch: WaitingBatch;
+  readonly since: number;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
@@ -45,13 +50,15 @@ export function weighEntries(entries: readonly StreamEntry[]): number {
 /**
  * Lets batches of different partitions be worked on together: a turn costs much more than what is in it. What comes
  * while a small turn is under way waits for its end and goes together; large ones go beside each other, and beside them
- * a small one: what was just written does not wait for an import.
+ * a small one: what was just written does not wait for an import. An import waits a while for a full turn: where several
+ * processes share its partitions, each of them gets a part that is soon worked on, and many small turns cost more.
  */
 export class JointTurns {
   readonly #options: JointTurnsOptions;
   #waiting: Waiting[] = [];
   #running = 0;
   #runningSmall = 0;
+  #patience: NodeJS.Timeout | undefined;
 
   constructor(options: JointTurnsOptions) {
     this.#options = options;
@@ -65,7 +72,7 @@ export class JointTurns {
   /** Resolves when its entries were worked on. */
   take(batch: WaitingBatch): Promise<void> {
     return new Promise((done, failed) => {
-      this.#waiting.push({ batch, done: () => done(), failed });
+      this.#waiting.push({ batch, since: Date.now(), done: () => done(), failed });
       this.#begin();
     });
   }
@@ -81,10 +88,12 @@ export class JointTurns {
   /** Who goes now, in the order in which they came. */
   #next(): Turn | null {
     const runningLarge = this.#running - this.#runningSmall;
-    const joined = runningLarge < this.#options.count ? this.#join(this.#waiting) : [];
+    const mayWait = this.#mayWait();
+    const ready = this.#waiting.filter(({ batch }) => !(mayWait && batch.isPatient));
+    const joined = runningLarge < this.#options.count ? this.#join(ready) : [];
     if (joined.length > 0 && (runningLarge === 0 || this.#isFull(joined)))
       return this.#unlessSmallRuns({ group: joined, isSmall: this.#isSmall(joined) });
-    const group = this.#join(this.#waiting.filter((waiting) => this.#isSmall([waiting])));
+    const group = this.#join(ready.filter((waiting) => this.#isSmall([waiting])));
     return group.length === 0 ? null : this.#unlessSmallRuns({ group, isSmall: true });
   }
 
@@ -94,6 +103,17 @@ export class JointTurns {
 
   #isFull(group: readonly Waiting[]): boolean {
     return weigh(group) >= this.#options.maxBytes * fullShare;
+  }
+
+  /** Whether more may come that goes with what is patient; then this is looked at again in time. */
+  #mayWait(): boolean {
+    const { maxBytes, patienceMs } = this.#options;
+    clearTimeout(this.#patience);
+    const patient = this.#waiting.filter(({ batch }) => batch.isPatient);
+    const leftMs = Math.min(...patient.map(({ since }) => since)) + patienceMs - Date.now();
+    if (patient.length === 0 || leftMs <= 0 || weigh(patient) >= maxBytes) return false;
+    this.#patience = setTimeout(() => this.#begin(), leftMs);
+    return true;
   }
 
   #isSmall(group: readonly Waiting[]): boolean {

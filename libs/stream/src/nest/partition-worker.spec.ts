@@ -34,6 +34,7 @@ function startWorker(stream: WatchedStream): number[][] {
   const turns = new JointTurns({
     count: 1,
     maxBytes: 0,
+    patienceMs: 0,
     work: async (entries) => {
       batches.push(startsOf(entries));
       await stream.acknowledge(entries);

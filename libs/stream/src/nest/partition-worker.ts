@@ -23,8 +23,14 @@ export interface PartitionWorkerOptions {
 
 /** How long to wait for what a reader said would follow; a transaction more costs more than the wait. */
 const gatherMs = 100;
+const importBytes = 128 * 1024;
 /** Less than a partition takes in one process: a gathering batch must not wait for what cannot come. */
 const gatherBytes = 4 * 1024 * 1024;
+
+/** Larger than anybody writes at once, and said to be a part of more. */
+function isOfImport(entries: readonly StreamEntry[]): boolean {
+  return entries.some(({ chunk }) => chunk.isFollowed) && weighEntries(entries) >= importBytes;
+}
 
 function isFollowed(entries: readonly StreamEntry[]): boolean {
   return entries.at(-1)?.chunk.isFollowed === true;
@@ -74,6 +80,7 @@ export class PartitionWorker {
     await turns.take({
       entries,
       isAlone,
+      isPatient: isOfImport(entries),
       fill: async (maxBytes) => {
         if (mayBeMore && !signal.aborted) await this.#takeAlong(reader, entries, maxBytes);
         // The partition may have been handed on while this batch waited for its turn: it stays pending.
