@@ -64,6 +64,17 @@ describe('files that are read before their turn', () => {
     expect(bench.texts('a/new.jsonl')).toEqual(['new']);
   });
 
+  it('are not read again by the next process: a few bytes prove what is on record', async () => {
+    await using bench = new ReadBench();
+    for (const name of ['a/1.jsonl', 'a/2.jsonl']) writeOld(bench.folder.at(name), 'first\n');
+    const first = await start(bench);
+    await first.reader.stop();
+    const { requests, opened } = await start(bench);
+    expect(requests).toEqual([]);
+    expect(opened.toSorted()).toEqual(['a/1.jsonl', 'a/2.jsonl']);
+    expect(bench.texts('a/1.jsonl')).toEqual(['first']);
+  });
+
   it('lose nothing that is written behind their back', async () => {
     await using bench = new ReadBench();
     const file = bench.folder.at('a/1.jsonl');

@@ -39,8 +39,10 @@ export class ReadAhead {
     return await openRegularFile(file.entry.absolute, this.#options.open);
   }
 
-  #isWorthwhile({ entry, reading, remembered, isDetached }: TrackedFile): boolean {
+  #isWorthwhile({ entry, reading, remembered, known, isDetached }: TrackedFile): boolean {
     if (reading !== null || remembered !== null || isDetached) return false;
+    // Of one that is on record a few bytes prove that it still is what was read.
+    if (known?.byIdentity) return false;
     return entry.size <= readBytes && Date.now() - entry.mtimeMs > this.#options.keepOpenMs;
   }
 
