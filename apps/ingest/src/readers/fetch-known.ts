@@ -6,9 +6,9 @@ const batchSize = 500;
 const filesAtOnce = 4 * batchSize;
 const fewFiles = 100;
 
-/** The newest few first: at a restart, what there is to read is among them. */
+/** The newest few first: at a restart, what there is to read is among them. Most sweeps find none, and wait for none. */
 export function batchesOf(files: readonly TrackedFile[]): (readonly TrackedFile[])[] {
-  const batches = [files.slice(0, fewFiles)];
+  const batches = files.length === 0 ? [] : [files.slice(0, fewFiles)];
   for (let start = fewFiles; start < files.length; start += filesAtOnce)
     batches.push(files.slice(start, start + filesAtOnce));
   return batches;
