@@ -27,6 +27,8 @@ export const importRow: Row = {
     const data = corpus();
     const { truth } = data;
     const claudeDir = join(data.folder, 'projects');
+    // Whoever reads first would wait for the disk, and those after it not.
+    parseBare(data.folder);
     const imported = await measureServer({ claudeDir, dataDir: join(folder, 'data') }, (server) =>
       untilStored(server, data),
     );
