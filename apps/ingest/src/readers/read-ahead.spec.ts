@@ -15,6 +15,7 @@ function writeOld(path: string, content: string): void {
 /** A reader that tells what was read ahead in one request, and what was opened in its turn. */
 async function start(bench: ReadBench, beforeAnswer: (paths: readonly string[]) => void = () => undefined) {
   const [requests, opened]: [string[][], string[]] = [[], []];
+  const answers: SmallFiles[] = [];
   const sweeper = walkAndReadHere(bench.folder.root);
   const reader = bench.reader({
     sweeper: {
@@ -22,6 +23,7 @@ async function start(bench: ReadBench, beforeAnswer: (paths: readonly string[]) 
       readSmall: async (paths, mostBytes): Promise<SmallFiles> => {
         requests.push(paths.map((path) => path.slice(bench.folder.root.length + 1)));
         const answer = await sweeper.readSmall!(paths, mostBytes);
+        answers.push(answer);
         beforeAnswer(paths);
         return answer;
       },
@@ -36,7 +38,7 @@ async function start(bench: ReadBench, beforeAnswer: (paths: readonly string[]) 
   });
   await reader.start();
   await reader.sweepNow();
-  return { reader, requests, opened };
+  return { reader, requests, opened, answers };
 }
 
 describe('files that are read before their turn', () => {
@@ -50,6 +52,16 @@ describe('files that are read before their turn', () => {
     expect(requests.flat().toSorted()).toEqual(names);
     expect(opened).toEqual([]);
     for (const name of names) expect(bench.texts(name)).toEqual([name, 'second']);
+  });
+
+  it('hold no memory once they are read, or were found to be out of date', async () => {
+    await using bench = new ReadBench();
+    for (const name of ['a/1.jsonl', 'a/2.jsonl', 'b/3.jsonl']) writeOld(bench.folder.at(name), 'first\n');
+    const touch = ([path]: readonly string[]) => appendFileSync(path!, 'second\n');
+    const { reader, answers } = await start(bench, touch);
+    await reader.sweepNow();
+    expect(answers).toHaveLength(2);
+    expect(answers.map(({ bytes }) => bytes.buffer.detached)).toEqual([true, true]);
   });
 
   it('are opened in their turn where they are large, or were written to just now', async () => {

@@ -1,5 +1,5 @@
 import { openRegularFile, type OpenedFile } from './open-regular-file.js';
-import type { SmallFile, SmallFiles } from './read-small-files.js';
+import type { SmallFiles } from './read-small-files.js';
 import { readBytes } from './read-window.js';
 import type { FileStat, ReadableFile, ReaderFileSystem } from './reader-file-system.js';
 import type { TrackedFile } from './tracked-file.js';
@@ -36,6 +36,7 @@ export class ReadAhead {
     this.#read.delete(file);
     // What changed since it was read, as far as anybody has seen, is read again.
     if (ahead !== null && isAsSeen(ahead.stat, file)) return ahead;
+    await ahead?.handle.close();
     return await openRegularFile(file.entry.absolute, this.#options.open);
   }
 
@@ -56,11 +57,11 @@ export class ReadAhead {
       bytes += next.entry.size;
     }
     const paths = batch.map(({ entry }) => entry.absolute);
-    const reading = this.#options.readSmall(paths, bytes);
+    const reading = this.#options.readSmall(paths, bytes)?.then(asOpened);
     for (const [index, each] of batch.entries()) {
       // Whatever went wrong, opening the file tells it.
       const opened = reading?.then(
-        ({ files, bytes: all }) => asOpened(files[index] ?? null, all),
+        (files) => files[index] ?? null,
         () => null,
       );
       if (opened !== undefined) this.#read.set(each, opened);
@@ -68,27 +69,38 @@ export class ReadAhead {
   }
 }
 
-function asOpened(file: SmallFile | null, bytes: Uint8Array): OpenedFile | null {
-  if (file === null) return null;
-  const content = bytes.subarray(file.from, file.from + Number(file.stat.size));
-  return { handle: new FileInMemory(file.stat, content), stat: file.stat, isSnapshot: true };
+function asOpened({ files, bytes }: SmallFiles): (OpenedFile | null)[] {
+  let unread = files.filter((file) => file !== null).length;
+  const onClose = (): void => {
+    unread -= 1;
+    // A collection may be far, and until then a thousand of them would lie here.
+    if (unread === 0) bytes.buffer.transfer(0);
+  };
+  return files.map((file) => {
+    if (file === null) return null;
+    const content = bytes.subarray(file.from, file.from + Number(file.stat.size));
+    return { handle: new FileInMemory(file.stat, content, onClose), stat: file.stat, isSnapshot: true };
+  });
 }
 
 function isAsSeen({ size, mtimeNs }: FileStat, { entry }: TrackedFile): boolean {
   return Number(size) === entry.size && Number(mtimeNs) / 1e6 === entry.mtimeMs;
 }
 
-/** A file as it was when it was read. */
+/** A file as it was when it was read. What is read of it is a copy: its bytes are given back once it is closed. */
 class FileInMemory implements ReadableFile {
   readonly #stat: FileStat;
-  readonly #content: Uint8Array;
+  readonly #onClose: () => void;
+  #content: Uint8Array | null;
 
-  constructor(stat: FileStat, content: Uint8Array) {
+  constructor(stat: FileStat, content: Uint8Array, onClose: () => void) {
     this.#stat = stat;
     this.#content = content;
+    this.#onClose = onClose;
   }
 
   async read(into: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }> {
+    if (this.#content === null) throw Object.assign(new Error('the file is closed'), { code: 'EBADF' });
     const bytes = this.#content.subarray(position, position + length);
     into.set(bytes, offset);
     return { bytesRead: bytes.length };
@@ -99,6 +111,8 @@ class FileInMemory implements ReadableFile {
   }
 
   async close(): Promise<void> {
-    return Promise.resolve();
+    if (this.#content === null) return;
+    this.#content = null;
+    this.#onClose();
   }
 }

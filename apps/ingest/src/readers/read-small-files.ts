@@ -11,7 +11,7 @@ export interface SmallFile {
 export interface SmallFiles {
   /** `null` for whatever is no small regular file at its own path now: opening it tells why. */
   readonly files: readonly (SmallFile | null)[];
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -31,7 +31,7 @@ export function readSmallFiles(paths: readonly string[], mostBytes: number): Sma
     used += Number(stat.size);
     return { stat, from };
   });
-  return { files, bytes: room.slice(0, used) };
+  return { files, bytes: room.subarray(0, used) };
 }
 
 function readInto(room: Uint8Array, path: string, ownFolders: Set<string>): FileStat | null {

@@ -42,13 +42,14 @@ export class TreeWalk {
 
   sweep(scope: SweepScope): SweepReport {
     const isFirst = this.#folders.size === 0;
-    this.#findings = emptyFindings();
     this.#scope = scope;
     for (const root of this.#roots) this.#visit(root.directory, root.name);
     if (scope === 'hot') this.#visitHot();
     const fileCount = this.#folders.values().reduce((sum, folder) => sum + folder.files.size, 0);
-    const files = this.#findings.files.sort((a, b) => b.mtimeMs - a.mtimeMs);
-    return { ...this.#findings, isFirst, files, fileCount };
+    const findings = this.#findings;
+    this.#findings = emptyFindings();
+    const files = findings.files.sort((a, b) => b.mtimeMs - a.mtimeMs);
+    return { ...findings, isFirst, files, fileCount };
   }
 
   #visitHot(): void {
