@@ -7,7 +7,7 @@ import { LiveLooks } from './live-looks.js';
 import { LookPace } from './look-pace.js';
 import { OpenFiles } from './open-files.js';
 import { ReadAhead } from './read-ahead.js';
-import { allocateWindow } from './read-window.js';
+import { ReadRooms } from './read-window.js';
 import { nodeFileSystem, type ReaderFileSystem } from './reader-file-system.js';
 import { errorCode, type ReaderHooks } from './reader-hooks.js';
 import {
@@ -40,7 +40,7 @@ export class FileReader {
   readonly #openFiles: OpenFiles;
   readonly #ahead: ReadAhead;
   readonly #queue: TurnQueue;
-  readonly #rooms: readonly Buffer[];
+  readonly #rooms = new ReadRooms();
   readonly #watch: DirectoryWatch;
   readonly #pace = new LookPace({ look: (absolute) => void this.#looks?.look(absolute) });
   readonly #schedule: SweepSchedule;
@@ -68,7 +68,6 @@ export class FileReader {
       upcoming: () => this.#queue.upcoming(),
     });
     this.#queue = new TurnQueue({ lanes, turn: (file, lane) => this.#turn(file, lane) });
-    this.#rooms = Array.from({ length: Math.max(2, lanes) }, allocateWindow);
     this.#watch = new DirectoryWatch({
       watch: this.#fileSystem.watch,
       onChange: (absolute) => this.#pace.ask(absolute),
@@ -192,6 +191,7 @@ export class FileReader {
     try {
       if (scope === 'all') await this.#letGoOf(this.#files.missing(report));
       await this.#openFiles.closeIdle();
+      if (this.#queue.isIdle) this.#rooms.giveBack();
       await admitFiles(waiting, {
         registry: this.#options.registry,
         queue: this.#queue,
@@ -220,7 +220,7 @@ export class FileReader {
 
   async #read(file: TrackedFile, lane: number): Promise<TurnOutcome> {
     const context = {
-      room: this.#rooms[lane] ?? allocateWindow(),
+      room: this.#rooms.of(lane),
       limits: this.#limits,
       files: this.#files,
       openFiles: this.#openFiles,
@@ -261,7 +261,7 @@ export class FileReader {
   }
 
   #settleDisplaced(file: TrackedFile): void {
-    for (const other of file.displaced.splice(0)) {
+    for (const other of file.takeDisplaced()) {
       if (!other.isDetached) continue;
       const isAdopted = other.reading?.sourceId === file.reading?.sourceId;
       if (isAdopted) void this.#drop(other);
@@ -272,7 +272,7 @@ export class FileReader {
   async #retire(file: TrackedFile): Promise<void> {
     const { path, unreadBytes } = file;
     const sourceId = (file.reading ?? file.remembered)?.sourceId ?? null;
-    for (const other of file.displaced.splice(0)) if (other.isDetached) this.#queue.push(other, 'backlog');
+    for (const other of file.takeDisplaced()) if (other.isDetached) this.#queue.push(other, 'backlog');
     await this.#drop(file);
     this.#hooks.onSourceGone?.({ sourceId, path, unreadBytes });
   }

@@ -3,9 +3,21 @@ import type { ReadableFile } from './reader-file-system.js';
 
 export const readBytes = 256 * 1024;
 
-/** Room for one read: the bytes before a position, to prove it, and those behind it. */
-export function allocateWindow(): Buffer {
-  return Buffer.allocUnsafeSlow(tailBytes + readBytes);
+/** For each lane the room of one read: the bytes before a position, to prove it, and those behind it. */
+export class ReadRooms {
+  readonly #ofLane = new Map<number, Buffer<ArrayBuffer>>();
+
+  of(lane: number): Buffer {
+    const room = this.#ofLane.get(lane) ?? Buffer.allocUnsafeSlow(tailBytes + readBytes);
+    this.#ofLane.set(lane, room);
+    return room;
+  }
+
+  /** Not while anybody reads: their bytes are gone at once, without waiting for a collection. */
+  giveBack(): void {
+    for (const { buffer } of this.#ofLane.values()) buffer.transfer(0);
+    this.#ofLane.clear();
+  }
 }
 
 /** Bytes around a position: `bytes` from `start`, of which those from `position` on are unread. */

@@ -79,9 +79,12 @@ function mtimeMs({ mtimeNs }: FileStat): number {
 
 /** Left alone for `settleMs` by the file's clock, or by ours where the file's cannot be trusted. */
 function hasSettled(file: TrackedFile, stat: FileStat, settleMs: number): boolean {
+  if (Date.now() - mtimeMs(stat) >= settleMs) {
+    file.firstSeen = null;
+    return true;
+  }
   const signature = `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
   const nowMs = performance.now();
   if (file.firstSeen?.signature !== signature) file.firstSeen = { signature, atMs: nowMs };
-  const ageMs = Date.now() - mtimeMs(stat);
-  return ageMs >= settleMs || nowMs - file.firstSeen.atMs >= settleMs;
+  return nowMs - file.firstSeen.atMs >= settleMs;
 }

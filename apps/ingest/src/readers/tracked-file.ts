@@ -24,15 +24,14 @@ export class TrackedFile {
   remembered: Reading | null = null;
   /** An answer of the registry, fetched ahead of the turn that uses it. */
   known: KnownSource | null = null;
-  /** Files that this one pushed off its path: its content may be theirs. */
-  displaced: TrackedFile[] = [];
-  /** Since when a `replace` file has looked as it does. */
+  /** Since when a `replace` file that was written just now has looked as it does. */
   firstSeen: { readonly signature: string; readonly atMs: number } | null = null;
   rewindTo: SourcePosition | null = null;
   /** The path changed and the registry was not told yet. */
   hasMoved = false;
   /** No path leads here any more; only an open descriptor can. */
   isDetached = false;
+  #displaced: TrackedFile[] | null = null;
 
   constructor(entry: FileEntry, fileClass: FileClass) {
     this.entry = entry;
@@ -46,6 +45,21 @@ export class TrackedFile {
   get key(): FileKey {
     const { path, dev, ino, birthtimeNs } = this.entry;
     return { path, dev, ino, birthtimeNs };
+  }
+
+  /** Files that this one pushed off its path: its content may be theirs. */
+  get displaced(): readonly TrackedFile[] {
+    return this.#displaced ?? [];
+  }
+
+  displace(...files: readonly TrackedFile[]): void {
+    if (files.length > 0) this.#displaced = [...this.displaced, ...files];
+  }
+
+  takeDisplaced(): readonly TrackedFile[] {
+    const taken = this.displaced;
+    this.#displaced = null;
+    return taken;
   }
 
   get unreadBytes(): number {

@@ -44,8 +44,11 @@ export class TrackedFiles {
 
   /** Puts what was seen at a path into its place; `null` for a file that is not to be read. */
   place(entry: FileEntry): TrackedFile | null {
-    const fileClass = this.#classify(entry.path);
-    if (fileClass === null) return null;
+    const place = this.#classify(entry.path);
+    if (place === null) return null;
+    // Of what else a path tells, a hundred thousand files would keep a copy each.
+    const { kind, shape, family } = place;
+    const fileClass: FileClass = { kind, shape, family };
     const there = this.#byPath.get(entry.path);
     const file = fileClass.shape === 'replace' ? there : this.#byIdentity.get(identityKey(entry));
     if (file === undefined) return this.#add(new TrackedFile(entry, fileClass), there);
@@ -123,12 +126,12 @@ export class TrackedFiles {
 
   #displace(there: TrackedFile | undefined, by: TrackedFile): void {
     if (there === undefined) return;
-    by.displaced.push(...there.displaced.splice(0));
+    by.displace(...there.takeDisplaced());
     if (there.reading === null && there.remembered === null) {
       this.forget(there);
       return;
     }
     there.isDetached = true;
-    by.displaced.push(there);
+    by.displace(there);
   }
 }

@@ -57,9 +57,13 @@ export class TurnQueue {
     return this.#backlog.all();
   }
 
-  /** Resolves when nothing waits and no turn runs. */
+  /** Nothing waits and no turn runs. */
+  get isIdle(): boolean {
+    return this.#active.size + this.#urgent.size + this.#backlog.size === 0;
+  }
+
   async idle(): Promise<void> {
-    if (this.#active.size + this.#urgent.size + this.#backlog.size === 0) return;
+    if (this.isIdle) return;
     await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
   }
 
@@ -95,7 +99,7 @@ export class TurnQueue {
     if (this.#pushedDuringTurn.delete(file)) this.push(file, 'urgent');
     else if (outcome === 'again') this.push(file, 'backlog');
     this.#pump();
-    if (this.#active.size + this.#urgent.size + this.#backlog.size > 0) return;
+    if (!this.isIdle) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
 }
