@@ -31,7 +31,7 @@ COPY --from=build /tributary ./
 # Nothing here is written at run time; what ingest must keep lies in a volume.
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production \
-    MALLOC_MMAP_THRESHOLD_=65536 \
+    MALLOC_MMAP_THRESHOLD_=32768 \
     NODE_OPTIONS="--enable-source-maps --max-semi-space-size=8" \
     TRIBUTARY_HOST=0.0.0.0 \
     TRIBUTARY_OPS_HOST=0.0.0.0 \

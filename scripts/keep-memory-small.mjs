@@ -1,5 +1,5 @@
 /** Of an allocation that gets pages of its own, which go back to the system as soon as it is freed. */
-const ownPages = { MALLOC_MMAP_THRESHOLD_: '65536' };
+const ownPages = { MALLOC_MMAP_THRESHOLD_: '32768' };
 
 /**
  * glibc raises this bound, up to 32 MB, with each large buffer that is freed. The next ones then come from a heap that

@@ -25,7 +25,7 @@ const program = join(workspaceRoot, 'apps/cli/dist/main.js');
 
 /** As `npm start` does. */
 const memory = ['--max-semi-space-size=8'];
-const malloc = { MALLOC_MMAP_THRESHOLD_: '65536' };
+const malloc = { MALLOC_MMAP_THRESHOLD_: '32768' };
 
 /** `tributary up` as people run it: the built program, with a Postgres of its own. */
 export async function startEmbedded({
