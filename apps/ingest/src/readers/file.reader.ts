@@ -280,6 +280,7 @@ export class FileReader {
   async #drop(file: TrackedFile): Promise<void> {
     this.#files.forget(file);
     this.#failed.delete(file);
+    await this.#ahead.forget(file);
     await this.#openFiles.close(file);
   }
 

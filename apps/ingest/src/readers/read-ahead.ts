@@ -14,8 +14,8 @@ export interface ReadAheadOptions {
   readonly upcoming: () => Iterable<TrackedFile>;
 }
 
-/** Of one request: some files of a family. */
-const most = { files: 64, bytes: 1024 * 1024 };
+/** Of one request: some files of a family. Waiting: what was asked for and not yet read by a turn. */
+const most = { files: 64, bytes: 1024 * 1024, waitingBytes: 4 * 1024 * 1024 };
 
 /**
  * Opens files. Small ones that nobody has written to lately and that were never read are read whole before their turn, many
@@ -24,6 +24,7 @@ const most = { files: 64, bytes: 1024 * 1024 };
 export class ReadAhead {
   readonly #options: ReadAheadOptions;
   readonly #read = new WeakMap<TrackedFile, Promise<OpenedFile | null>>();
+  #waitingBytes = 0;
 
   constructor(options: ReadAheadOptions) {
     this.#options = options;
@@ -40,6 +41,13 @@ export class ReadAhead {
     return await openRegularFile(file.entry.absolute, this.#options.open);
   }
 
+  /** Nobody will open it. */
+  async forget(file: TrackedFile): Promise<void> {
+    const ahead = await this.#read.get(file);
+    this.#read.delete(file);
+    await ahead?.handle.close();
+  }
+
   #isWorthwhile({ entry, reading, remembered, known, isDetached }: TrackedFile): boolean {
     if (reading !== null || remembered !== null || isDetached) return false;
     // Of one that is on record a few bytes prove that it still is what was read.
@@ -50,32 +58,46 @@ export class ReadAhead {
   #readWithNext(file: TrackedFile): void {
     const batch = [file];
     let bytes = file.entry.size;
+    // Turns may come in another order, of what is written just now for one: what waits must not grow with them.
+    const mostBytes = Math.min(most.bytes, most.waitingBytes - this.#waitingBytes);
     for (const next of this.#options.upcoming()) {
-      if (batch.length === most.files || bytes + next.entry.size > most.bytes) break;
+      if (batch.length === most.files || bytes + next.entry.size > mostBytes) break;
       if (!this.#isWorthwhile(next) || this.#read.has(next)) continue;
       batch.push(next);
       bytes += next.entry.size;
     }
     const paths = batch.map(({ entry }) => entry.absolute);
-    const reading = this.#options.readSmall(paths, bytes)?.then(asOpened);
-    for (const [index, each] of batch.entries()) {
+    const reading = this.#options.readSmall(paths, bytes);
+    if (reading === undefined) return;
+    this.#waitingBytes += bytes;
+    const onDone = (): void => void (this.#waitingBytes -= bytes);
+    const opened = reading.then(
+      (answer) => asOpened(answer, onDone),
       // Whatever went wrong, opening the file tells it.
-      const opened = reading?.then(
-        (files) => files[index] ?? null,
-        () => null,
+      () => asOpened({ files: [], bytes: new Uint8Array() }, onDone),
+    );
+    for (const [index, each] of batch.entries()) {
+      this.#read.set(
+        each,
+        opened.then((files) => files[index] ?? null),
       );
-      if (opened !== undefined) this.#read.set(each, opened);
     }
   }
 }
 
-function asOpened({ files, bytes }: SmallFiles): (OpenedFile | null)[] {
-  let unread = files.filter((file) => file !== null).length;
-  const onClose = (): void => {
-    unread -= 1;
+/** `onDone`: all of them are closed, and hold no memory any more. */
+function asOpened({ files, bytes }: SmallFiles, onDone: () => void): (OpenedFile | null)[] {
+  let open = files.filter((file) => file !== null).length;
+  const giveBack = (): void => {
     // A collection may be far, and until then a thousand of them would lie here.
-    if (unread === 0) bytes.buffer.transfer(0);
+    bytes.buffer.transfer(0);
+    onDone();
   };
+  const onClose = (): void => {
+    open -= 1;
+    if (open === 0) giveBack();
+  };
+  if (open === 0) giveBack();
   return files.map((file) => {
     if (file === null) return null;
     const content = bytes.subarray(file.from, file.from + Number(file.stat.size));
