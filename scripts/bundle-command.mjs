@@ -8,7 +8,7 @@ import { workspaceRoot } from './workspace-root.mjs';
  * Makes a few files of the command and of all that it loads, packages included: to find, read and link a thousand
  * modules takes longer than all the rest of a start.
  */
-const entry = join(workspaceRoot, 'apps/cli/src/main.ts');
+const source = join(workspaceRoot, 'apps/cli/src');
 const target = join(workspaceRoot, 'apps/cli/dist');
 const chunks = 'chunks';
 
@@ -22,7 +22,7 @@ const loadedLater = [/^@prisma\/client/, 'nodemailer'];
 const keepPlaces = {
   name: 'keep-places',
   transform: {
-    filter: { id: { exclude: [/node_modules/, /^\0/, entry] }, code: /import\.meta\.(dirname|url)/ },
+    filter: { id: { exclude: [/node_modules/, /^\0/] }, code: /import\.meta\.(dirname|url)/ },
     handler: (code, id) => {
       const fromChunk = (path) => JSON.stringify(relative(join(target, chunks), path));
       const places = {
@@ -67,7 +67,7 @@ const laterPrices = {
     handler: () => `
       import { createRequire } from 'node:module';
       let table;
-      const load = () => (table ??= createRequire(import.meta.url)('../prices.js'));
+      const load = () => (table ??= createRequire(import.meta.url)('../prices.cjs'));
       export const calcPrice = (...given) => load().calcPrice(...given);
       export const findProvider = (...given) => load().findProvider(...given);`,
   },
@@ -85,38 +85,67 @@ const sourceMaps = {
   },
 };
 
-const bundle = await rolldown({
-  input: { main: entry, prices },
-  platform: 'node',
-  external: loadedLater,
-  plugins: [plainBuiltins, laterPrices, sourceMaps, keepPlaces],
-  onLog: (level, log, handle) => {
-    // What Nest could use and nobody here installs.
-    if (log.code !== 'UNRESOLVED_IMPORT') handle(level, log);
-  },
-});
-const { output } = await bundle.generate({
+/** Without comments and indents there is less to read and to keep in memory; names stay as they were written. */
+const written = {
   dir: target,
-  format: 'esm',
   sourcemap: true,
-  // Without comments and indents there is less to read and to keep in memory; names stay as they were written.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-  entryFileNames: '[name].js',
-  chunkFileNames: `${chunks}/[name]-[hash].js`,
-  codeSplitting: { groups: [{ name: 'builtins', test: /^\0builtin:/ }] },
-});
+};
+
+const bundleCommand = async () => {
+  const bundle = await rolldown({
+    input: { tributary: join(source, 'tributary.ts'), prices },
+    platform: 'node',
+    external: loadedLater,
+    plugins: [plainBuiltins, laterPrices, sourceMaps, keepPlaces],
+    onLog: (level, log, handle) => {
+      // What Nest could use and nobody here installs.
+      if (log.code !== 'UNRESOLVED_IMPORT') handle(level, log);
+    },
+  });
+  // Each chunk is a function that `chunk-loader.ts` calls; only what it loads keeps its compiled functions.
+  const isChunk = ({ name }) => name !== 'prices';
+  const { output } = await bundle.generate({
+    ...written,
+    format: 'cjs',
+    dynamicImportInCjs: false,
+    postBanner: (chunk) =>
+      isChunk(chunk) ? '(function (exports, require, module, __filename, __dirname) {' : '',
+    postFooter: (chunk) => (isChunk(chunk) ? '})' : ''),
+    entryFileNames: (chunk) => (isChunk(chunk) ? `${chunks}/[name]-[hash].cjs` : '[name].cjs'),
+    chunkFileNames: `${chunks}/[name]-[hash].cjs`,
+    codeSplitting: { groups: [{ name: 'builtins', test: /^\0builtin:/ }] },
+  });
+  return output;
+};
+
+const bundleMain = async (commandChunk) => {
+  const bundle = await rolldown({
+    input: { main: join(source, 'bundle/main.ts') },
+    platform: 'node',
+    transform: { define: { commandChunk: JSON.stringify(commandChunk) } },
+  });
+  const { output } = await bundle.generate({ ...written, format: 'esm' });
+  return output;
+};
+
+const commandFiles = await bundleCommand();
+const { fileName } = commandFiles.find(({ isEntry, name }) => isEntry && name === 'tributary');
+const output = [...commandFiles, ...(await bundleMain(relative(chunks, fileName)))];
 
 /** A server of the build before may be starting now, or load a chunk when it first needs it. */
 const keptMs = 24 * 60 * 60_000;
 
-await mkdir(join(target, chunks), { recursive: true });
-for (const name of await readdir(join(target, chunks))) {
-  const { mtimeMs } = await stat(join(target, chunks, name));
-  if (Date.now() - mtimeMs > keptMs) await rm(join(target, chunks, name));
+const compiled = join(workspaceRoot, 'node_modules/.cache/compiled/chunks');
+for (const folder of [join(target, chunks), compiled]) {
+  await mkdir(folder, { recursive: true });
+  for (const path of (await readdir(folder)).map((name) => join(folder, name))) {
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > keptMs) await rm(path);
+  }
 }
 // What begins everything comes last: whoever finds it finds the chunks that it names.
-const isEntry = ({ fileName }) => !fileName.startsWith(chunks);
-for (const file of output.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
+for (const file of output) {
   const path = join(target, file.fileName);
   await writeFile(`${path}.unfinished`, file.code ?? file.source);
   await rename(`${path}.unfinished`, path);

@@ -9,7 +9,7 @@ export { expandHome } from './process/expand-home.js';
 export { makeFolder } from './process/make-folder.js';
 export { createLog, type Logger } from './process/log.js';
 export { giveMemoryBack } from './process/give-memory-back.js';
-export { keepHeapSmall } from './process/keep-heap-small.js';
+export { keepHeapSmall, letHeapGrow } from './process/keep-heap-small.js';
 export { PauseAfterWork } from './process/pause-after-work.js';
 export { RepeatedStep } from './process/repeated-step.js';
 export { runProcess, type RunningProcess } from './process/run-process.js';

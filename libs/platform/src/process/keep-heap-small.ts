@@ -9,3 +9,9 @@ export function keepHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--heap-growing-percent=100');
 }
+
+/** As V8 does by itself. */
+export function letHeapGrow(): void {
+  setFlagsFromString('--semi-space-growth-factor=2');
+  setFlagsFromString('--heap-growing-percent=0');
+}

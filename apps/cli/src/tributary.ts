@@ -1,0 +1,60 @@
+const usage = `Usage: tributary <command>
+
+  up       Starts Tributary in one process (what npm start does).
+  demo     Replays recorded runs in a place of their own, which is gone when you stop it.
+  import   Hands sessions from files, folders or a pipe to a running Tributary.
+  collect  Hands what agents do on this machine to a team's server, as long as it runs.
+  attach   Lets you go on with any agent of the tree yourself.
+  hooks    Lets Claude Code tell Tributary at once what it does.
+  token    Makes, lists and revokes the tokens of a team.
+  migrate  Brings a team's Postgres up to date before the services start.
+  doctor   Shows what is behind, silent or could not be read, and tries that again.
+  check    Proves that what is stored is what the facts say.
+  reprice  Computes all costs once more.
+  backup   Writes everything that is stored to a file.
+  restore  Fills an empty database from such a file.
+  forget   Deletes everything of a developer or a project.
+  rebuild  Reads the files again from the start.
+
+"tributary <command> --help" says more, "tributary --version" which version this is.
+
+Settings are environment variables, or flags of the same name: TRIBUTARY_PORT=7421 or --port 7421.
+`;
+
+type Command = (args: readonly string[]) => Promise<void>;
+
+/** Each is loaded when it is asked for: most of the time of a start is the loading of modules. */
+const commands = {
+  up: async () => (await import('./up.js')).up,
+  import: async () => (await import('./commands/import.js')).importSessions,
+  collect: async () => (await import('./commands/collect.js')).collect,
+  attach: async () => (await import('./commands/attach.js')).attach,
+  hooks: async () => (await import('./commands/hooks.js')).hooks,
+  token: async () => (await import('./commands/token.js')).token,
+  migrate: async () => (await import('./commands/migrate.js')).migrateDatabase,
+  demo: async () => (await import('./commands/demo.js')).demo,
+  doctor: async () => (await import('./commands/doctor.js')).doctor,
+  check: async () => (await import('./commands/check.js')).check,
+  reprice: async () => (await import('./commands/reprice.js')).reprice,
+  forget: async () => (await import('./commands/forget.js')).forget,
+  backup: async () => (await import('./commands/backup.js')).backup,
+  restore: async () => (await import('./commands/restore.js')).restore,
+  rebuild: async () => (await import('./commands/rebuild.js')).rebuild,
+} satisfies Record<string, () => Promise<Command>>;
+
+/** What a person typed behind `tributary`. */
+export async function tributary([name = 'help', ...args]: readonly string[]): Promise<void> {
+  if (Object.hasOwn(commands, name)) {
+    await import('reflect-metadata');
+    const command = await commands[name as keyof typeof commands]();
+    await command(args);
+  } else if (['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(usage);
+  } else if (['--version', '-v', 'version'].includes(name)) {
+    const { readVersion } = await import('./read-version.js');
+    process.stdout.write(`${readVersion()}\n`);
+  } else {
+    process.stderr.write(`There is no command "${name}".\n\n${usage}`);
+    process.exitCode = 1;
+  }
+}
