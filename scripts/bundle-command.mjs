@@ -123,6 +123,7 @@ const bundleMain = async (commandChunk) => {
   const bundle = await rolldown({
     input: { main: join(source, 'bundle/main.ts') },
     platform: 'node',
+    plugins: [plainBuiltins],
     transform: { define: { commandChunk: JSON.stringify(commandChunk) } },
   });
   const { output } = await bundle.generate({ ...written, format: 'esm' });

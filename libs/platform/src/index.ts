@@ -10,6 +10,7 @@ export { makeFolder } from './process/make-folder.js';
 export { createLog, type Logger } from './process/log.js';
 export { giveMemoryBack } from './process/give-memory-back.js';
 export { keepHeapSmall, letHeapGrow } from './process/keep-heap-small.js';
+export { rememberLast } from './process/remember-last.js';
 export { PauseAfterWork } from './process/pause-after-work.js';
 export { RepeatedStep } from './process/repeated-step.js';
 export { runProcess, type RunningProcess } from './process/run-process.js';

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { rememberLast } from '@tributary/platform';
 
 export interface CallLimitOptions {
   readonly windowMs: number;
@@ -16,7 +16,7 @@ const maxCallers = 10_000;
 /** Counts calls by caller in windows that begin with the first of them; each process counts for itself. */
 export class CallLimit {
   readonly #options: Required<CallLimitOptions>;
-  readonly #windows = new LRUCache<string, Window>({ max: maxCallers });
+  readonly #windows = rememberLast<Window>(maxCallers);
 
   constructor({ windowMs, max, now = Date.now }: CallLimitOptions) {
     this.#options = { windowMs, max, now };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { rememberLast } from '@tributary/platform';
 import { PrivateSessionsRepository, writeAudit } from '@tributary/store';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { API_OPTIONS, type ApiOptions } from '../api-options.js';
 import { problems } from '../http/problem-error.js';
 import { actorOf, isThePerson, principalOf } from './principal.js';
@@ -14,7 +14,7 @@ const oneOpeningMs = 10 * 60_000;
 export class ReadingService {
   readonly #pool: ApiOptions['pool'];
   readonly #sessions: PrivateSessionsRepository;
-  readonly #noted = new LRUCache<string, true>({ max: 10_000, ttl: oneOpeningMs });
+  readonly #noted = rememberLast<true>(10_000, { ttl: oneOpeningMs });
 
   constructor(
     @Inject(API_OPTIONS) { pool }: ApiOptions,

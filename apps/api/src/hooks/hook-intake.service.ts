@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { partitionOf } from '@tributary/domain';
+import { rememberLast } from '@tributary/platform';
 import { SourceRepository } from '@tributary/store';
-import { LRUCache } from 'lru-cache';
 import type { ApiOptions } from '../api-options.js';
 import { problems } from '../http/problem-error.js';
 import type { HookFacts } from './keep-hook-facts.js';
@@ -24,7 +24,7 @@ interface HookSource {
 export class HookIntake {
   readonly #options: Pick<ApiOptions, 'intake' | 'pool' | 'onError'>;
   readonly #name = `hooks/${randomUUID()}`;
-  readonly #sources = new LRUCache<string, HookSource>({ max: 2_000 });
+  readonly #sources = rememberLast<HookSource>(2_000);
   #waiting = 0;
 
   constructor(options: Pick<ApiOptions, 'intake' | 'pool' | 'onError'>) {

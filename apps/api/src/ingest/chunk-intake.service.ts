@@ -1,6 +1,6 @@
 import { partitionOf, type RawChunk } from '@tributary/domain';
+import { rememberLast } from '@tributary/platform';
 import { IntakeRepository, type SourceOrigin } from '@tributary/store';
-import { LRUCache } from 'lru-cache';
 import type { Principal } from '../access/principal.js';
 import type { ApiOptions } from '../api-options.js';
 import { problems } from '../http/problem-error.js';
@@ -15,7 +15,7 @@ export class ChunkIntake {
   readonly #intake: ApiOptions['intake'];
   readonly #sources: IntakeRepository;
   /** Neither the owner nor the family of a source ever changes. */
-  readonly #origins = new LRUCache<string, SourceOrigin>({ max: 20_000 });
+  readonly #origins = rememberLast<SourceOrigin>(20_000);
 
   constructor({ intake, pool }: Pick<ApiOptions, 'intake' | 'pool'>) {
     this.#intake = intake;

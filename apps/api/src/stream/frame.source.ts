@@ -32,8 +32,9 @@ export interface FrameSourceOptions {
 /** What is told of a change; nothing where it is gone. */
 type StateOf = (change: Change) => unknown;
 
-const maxCachedFrames = 20_000;
 const maxCachedBytes = 16 * 1024 * 1024;
+/** A small one counts as much: at most 20,000 are kept. */
+const leastBytes = 840;
 
 /**
  * Turns announced changes into frames with the state as it is now. What was made for the live clients is kept for a
@@ -41,9 +42,8 @@ const maxCachedBytes = 16 * 1024 * 1024;
  */
 export class FrameSource {
   readonly #cache = new LRUCache<string, Buffer>({
-    max: maxCachedFrames,
     maxSize: maxCachedBytes,
-    sizeCalculation: ({ byteLength }) => byteLength,
+    sizeCalculation: ({ byteLength }) => Math.max(byteLength, leastBytes),
   });
   readonly #announced: AnnouncedRepository;
   readonly #logs: LogsRepository;

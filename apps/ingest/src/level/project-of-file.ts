@@ -1,5 +1,5 @@
 import { classifyPath } from '@tributary/parser';
-import { LRUCache } from 'lru-cache';
+import { rememberLast } from '@tributary/platform';
 import { withoutRootNumber } from '../claude-roots.js';
 
 export interface ProjectFiles {
@@ -20,7 +20,7 @@ const rememberedFiles = 20_000;
  * true, and is remembered: the first `cwd` of a file does not change.
  */
 export function createProjectFinder(files: ProjectFiles): (path: string) => Promise<string | null> {
-  const known = new LRUCache<string, string>({ max: rememberedFiles });
+  const known = rememberLast<string>(rememberedFiles);
   const read = async (path: string): Promise<string | null> => {
     for (const bytes of headBytes) {
       const head = await files.readHead(path, bytes);
@@ -39,7 +39,7 @@ export function createProjectFinder(files: ProjectFiles): (path: string) => Prom
     asked.set(path, reading);
     return reading;
   };
-  const transcripts = new LRUCache<string, string>({ max: rememberedFiles });
+  const transcripts = rememberLast<string>(rememberedFiles);
   const findTranscript = async (sessionId: string): Promise<string | null> => {
     const transcript = transcripts.get(sessionId) ?? (await files.findTranscript(sessionId));
     // One that is there and names no folder yet is looked for again.

@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache';
+import { rememberLast } from '@tributary/platform';
 
 const directoryPattern = /"directory":("(?:[^"\\]|\\.){1,4096}")/;
 const sessionPattern = /"(?:sessionID|id)":"(ses_[A-Za-z0-9]{1,64})"/;
 
 /** The folder that a server's line is about. Old servers name it only with the session itself. */
 export class ServerProjects {
-  readonly #bySession = new LRUCache<string, string>({ max: 20_000 });
+  readonly #bySession = rememberLast<string>(20_000);
 
   projectOf(text: string): string | null {
     const sessionId = sessionPattern.exec(text)?.[1];
