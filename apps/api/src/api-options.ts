@@ -68,6 +68,8 @@ export interface Answered {
 export interface ApiOptions {
   readonly config: ApiConfig;
   readonly pool: Database;
+  /** Nothing is asked of the database before. */
+  readonly prepared?: Promise<void>;
   readonly health: HealthOptions;
   /** The resolver's own rules, for sessions that are looked at again after a person's decision. */
   readonly binding: BindPolicy;

@@ -57,6 +57,7 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
       streamPosition: () => app.get(UpdatesFeed).tellPosition(),
     });
   }
+  await options.prepared;
   await app.init();
   await server.ready();
   return app;

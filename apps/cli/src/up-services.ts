@@ -9,7 +9,7 @@ import {
   readPriceBook,
   usualAlerts,
 } from '@tributary/resolver';
-import { migrationsDirectory, openPreparedDatabase, type Database } from '@tributary/store';
+import { migrationsDirectory, openDatabase, prepareDatabase, type Database } from '@tributary/store';
 import {
   InProcessChunkStream,
   InProcessScheduler,
@@ -38,7 +38,8 @@ export async function startUpServices(
 ): Promise<void> {
   const config = readUpConfig(flags);
   const { closers } = running;
-  const database = await openPreparedDatabase(databaseUrl, closers);
+  const database = openDatabase(databaseUrl);
+  closers.defer(() => database.end());
   const stream = new InProcessChunkStream({
     highWater: { bytes: waitingBytes.ofPartition },
     mostBytes: waitingBytes.inAll,
@@ -49,7 +50,10 @@ export async function startUpServices(
   if (config.opensBrowser) openBrowser(address);
 }
 
-/** The api first, so that a taken port is told before anything is read; ingest last, so that nothing waits. */
+/**
+ * The api first, so that a taken port is told before anything is read; ingest last, so that nothing waits. The database
+ * is prepared while the api is put together.
+ */
 async function startServices(
   config: UpConfig,
   { closers }: RunningProcess,
@@ -57,6 +61,9 @@ async function startServices(
   stream: InProcessChunkStream,
 ): Promise<string> {
   const { host, port, webDirectory, orphanAfterMs, autoCards, hostId, developer, claudeDirectories } = config;
+  const prepared = prepareDatabase(database);
+  // Told to who waits for it.
+  prepared.catch(() => undefined);
   const wakeUp = new InProcessWakeUp();
   const registry = new Registry();
   const progress = new ProgressWatch({ stream });
@@ -67,6 +74,7 @@ async function startServices(
   const api = await createApiApp({
     config: { host, port, webDirectory, mode: 'embedded' },
     pool: database,
+    prepared,
     health: {
       migrationsDirectory,
       registries: [registry],

@@ -30,7 +30,8 @@ export function readSettings<Schema extends z.ZodObject>(
     const value = values.find((candidate) => candidate !== undefined && candidate !== '');
     return value === undefined ? [] : [[name, value] as const];
   });
-  const parsed = schema.safeParse(Object.fromEntries(given));
+  // Read once, which takes less than to compile how.
+  const parsed = schema.safeParse(Object.fromEntries(given), { jitless: true });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);

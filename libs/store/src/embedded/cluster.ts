@@ -20,21 +20,25 @@ export interface ClusterOptions {
 export interface Cluster {
   readonly dir: string;
   readonly password: string;
+  /** A file that is there once the cluster's database has its name. */
+  readonly named: string;
 }
 
 /** Opens the cluster in `home`, creating it on the first start. Data of another major version is left untouched. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { home, binaries, onNotice } = options;
   const dir = join(home, 'cluster');
+  const named = join(home, 'named');
   if (await isAbsent(dir)) {
     onNotice(`Creating the database in ${home}`);
+    await rm(named, { force: true });
     await createCluster(dir, options);
   }
   const found = await readPart(home, 'cluster/PG_VERSION');
   if (found !== binaries.majorVersion) {
     throw errors.dataDirOtherVersion({ dir: home, found, expected: binaries.majorVersion });
   }
-  return { dir, password: await readPart(home, 'password') };
+  return { dir, named, password: await readPart(home, 'password') };
 }
 
 /** The cluster gets its name only when complete: what a killed initdb left behind is thrown away. */

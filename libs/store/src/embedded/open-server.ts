@@ -18,14 +18,16 @@ export interface OpenServerOptions {
 export async function openServer({ server, cluster, log, lock, onUnexpectedExit }: OpenServerOptions) {
   const { process: child, port } = server;
   const url = `postgresql://${SERVER_ROLE}:${cluster.password}@127.0.0.1:${port}`;
-  const connectionString = await ensureDatabase(url, SERVER_ROLE).catch(async (error: unknown) => {
-    await stopServer(child);
-    throw errors.embeddedPostgresFailed({
-      step: 'be opened',
-      detail: (error as Error).message,
-      log: log.path,
-    });
-  });
+  const connectionString = await ensureDatabase(url, SERVER_ROLE, cluster.named).catch(
+    async (error: unknown) => {
+      await stopServer(child);
+      throw errors.embeddedPostgresFailed({
+        step: 'be opened',
+        detail: (error as Error).message,
+        log: log.path,
+      });
+    },
+  );
 
   let stopping: Promise<void> | undefined;
   const bounding = log.keepBounded();

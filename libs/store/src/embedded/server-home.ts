@@ -11,7 +11,7 @@ export interface ServerHomeOptions {
 }
 
 /**
- * The folder `<dataDir>/postgres`, which holds `cluster`, `password`, `lock` and `postgres.log`.
+ * The folder `<dataDir>/postgres`, which holds `cluster`, `password`, `named`, `lock` and `postgres.log`.
  *
  * When Tributary is root, the server's account must be able to enter it, which it cannot below a 0700 home such
  * as /root. The home is then a folder in `sharedDir` and `<dataDir>/postgres` a link to it: the link is the only

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { errors } from '@tributary/platform';
 import { applyMigration } from './apply-migration.js';
-import { readApplied } from './migration-table.js';
+import { findApplied, readApplied } from './migration-table.js';
+import type { Migration } from './migration.js';
 import { planMigrations } from './plan-migrations.js';
 import { readMigrations } from './read-migrations.js';
 
@@ -29,6 +30,7 @@ export async function migrate(
   const missing = only?.difference(new Set(all.map(({ name }) => name)));
   if (missing !== undefined && missing.size > 0) throw errors.databaseIsNewer({ migrations: [...missing] });
   const known = only === undefined ? all : all.filter(({ name }) => only.has(name));
+  if (typeof database !== 'string' && (await isUpToDate(database, known))) return { applied: [] };
   return withOwnConnection(database, async (client) => {
     await requireSupportedServer(client);
     // A timeout set for the role would cut off the wait or a long migration.
@@ -39,6 +41,16 @@ export async function migrate(
     await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]);
     return { applied: pending.map(({ name }) => name) };
   });
+}
+
+/**
+ * At most starts there is nothing to do, which takes neither the lock nor a connection of its own to find out. What fails
+ * here fails there as well, and is told then.
+ */
+async function isUpToDate(database: pg.Pool, known: readonly Migration[]): Promise<boolean> {
+  const asked = requireSupportedServer(database).then(() => findApplied(database));
+  const applied = await asked.catch(() => undefined);
+  return applied !== undefined && planMigrations(known, applied).length === 0;
 }
 
 /** The connection is closed and not reused: that frees the lock after a failure, and our settings end with it. */
@@ -61,7 +73,7 @@ async function withOwnConnection<Result>(
   }
 }
 
-async function requireSupportedServer(client: pg.ClientBase): Promise<void> {
+async function requireSupportedServer(client: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
   const found = rows[0]?.server_version ?? 'unknown';
   if (Number.parseInt(found) < OLDEST_SUPPORTED)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { checksum, type AppliedMigration, type Migration } from './migration.js';
 
 const CREATE_TABLE = `
@@ -17,7 +17,12 @@ const CREATE_TABLE = `
 /** Prisma's own record of what was applied, column by column. */
 export async function readApplied(client: ClientBase): Promise<AppliedMigration[]> {
   await client.query(CREATE_TABLE);
-  const { rows } = await client.query<AppliedMigration>(`
+  return findApplied(client);
+}
+
+/** Fails where nothing was ever applied. */
+export async function findApplied(database: Pick<Pool, 'query'>): Promise<AppliedMigration[]> {
+  const { rows } = await database.query<AppliedMigration>(`
     SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished"
       FROM _prisma_migrations
      WHERE rolled_back_at IS NULL

@@ -23,11 +23,12 @@ export function listProcesses(): ListedProcess[] {
     }));
 }
 
-/** The servers whose files are below that folder. */
+/** The servers whose files are below that folder. Their own processes are called as they are until they have begun. */
 export function serversIn(folder: string): ListedProcess[] {
-  return listProcesses().filter(
+  const all = listProcesses().filter(
     ({ command }) => command.includes('postgres -D ') && command.includes(folder),
   );
+  return all.filter(({ parentPid }) => !all.some(({ pid }) => pid === parentPid));
 }
 
 export async function eventually(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
