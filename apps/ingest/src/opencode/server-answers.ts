@@ -1,4 +1,5 @@
 import { isTributaryError } from '@tributary/platform';
+import { knock } from './knock.js';
 import { opencodeErrors } from './opencode-errors.js';
 import { refuseResolved } from './refuse-address.js';
 import type { ServerClock } from './server-clock.js';
@@ -32,6 +33,14 @@ export class ServerAnswers {
     const credentials = Buffer.from(`${options.username ?? 'opencode'}:${options.password ?? ''}`);
     this.#headers =
       options.password === undefined ? {} : { authorization: `Basic ${credentials.toString('base64')}` };
+  }
+
+  /** Rejects where nobody listens. */
+  async reach(signal: AbortSignal): Promise<void> {
+    await refuseResolved(this.#base);
+    await knock(this.#base, signal).catch((error: unknown) => {
+      throw opencodeErrors.unreachable(error);
+    });
   }
 
   async get(path: string, signal: AbortSignal, query: Query = {}): Promise<Answer> {

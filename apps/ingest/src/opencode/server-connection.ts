@@ -68,6 +68,7 @@ export class ServerConnection {
   async #prepare(): Promise<SnapshotContext> {
     const { answers, periods, signal } = this.#options;
     const greeting = AbortSignal.any([signal, AbortSignal.timeout(periods.greetMs)]);
+    await answers.reach(greeting);
     const paths = await readServerPaths(answers, greeting);
     return {
       ...this.#options,
