@@ -33,8 +33,9 @@ export async function migrate(
   if (typeof database !== 'string' && (await isUpToDate(database, known))) return { applied: [] };
   return withOwnConnection(database, async (client) => {
     await requireSupportedServer(client);
-    // A timeout set for the role would cut off the wait or a long migration.
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    // A timeout set for the role would cut off the wait or a long migration. Nobody waits for the disk after each file:
+    // what a crash takes is applied again, and whatever is written later is on disk only with all that came before.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET synchronous_commit = off');
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
     const pending = planMigrations(known, await readApplied(client));
     for (const migration of pending) await applyMigration(client, migration);
