@@ -25,6 +25,7 @@ const sumBytes = 4;
 export class ChunkLoader {
   readonly #directory: string;
   readonly #cache: string;
+  readonly #others: Require;
   readonly #flags = cachedDataVersionTag();
   readonly #loaded = new Map<string, { exports: object }>();
   readonly #compiled = new Map<string, Script>();
@@ -32,6 +33,7 @@ export class ChunkLoader {
   constructor({ directory, cache }: ChunkLoaderOptions) {
     this.#directory = directory;
     this.#cache = cache;
+    this.#others = createRequire(join(directory, 'any'));
   }
 
   load(name: string): object {
@@ -40,8 +42,7 @@ export class ChunkLoader {
     const module = { exports: {} };
     this.#loaded.set(name, module);
     const path = join(this.#directory, name);
-    const others = createRequire(path);
-    const require: Require = (id) => (id.startsWith('./') ? this.load(id.slice(2)) : others(id));
+    const require: Require = (id) => (id.startsWith('./') ? this.load(id.slice(2)) : this.#others(id));
     const run = this.#compile(name, path).runInThisContext() as Chunk;
     run(module.exports, require, module, path, this.#directory);
     return module.exports;
