@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from '@tributary/platform';
 import { runProgram } from './run-program.js';
@@ -29,6 +29,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { home, binaries, onNotice } = options;
   const dir = join(home, 'cluster');
   const named = join(home, 'named');
+  await throwAwayTries(home);
   if (await isAbsent(dir)) {
     onNotice(`Creating the database in ${home}`);
     await rm(named, { force: true });
@@ -41,19 +42,31 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   return { dir, named, password: await readPart(home, 'password') };
 }
 
-/** The cluster gets its name only when complete: what a killed initdb left behind is thrown away. */
+const tryPrefix = 'unfinished-';
+
+/** What killed processes left behind. Where an `initdb` of theirs still writes, it is left to the next start. */
+async function throwAwayTries(home: string): Promise<void> {
+  const tries = (await readdir(home)).filter((name) => name.startsWith(tryPrefix));
+  const thrown = tries.map((name) => rm(join(home, name), { recursive: true, force: true }));
+  await Promise.allSettled(thrown);
+}
+
+/**
+ * The cluster gets its place only when complete. Each try has a folder of its own: the `initdb` of a process that was
+ * killed goes on for a moment, and must not write into files of the next one.
+ */
 async function createCluster(
   dir: string,
   { home, binaries, account, onWait }: ClusterOptions,
 ): Promise<void> {
-  const unfinished = `${dir}.unfinished`;
-  const handover = join(home, 'password.unfinished');
+  const place = await mkdtemp(join(home, tryPrefix));
+  const [unfinished, handover] = [join(place, 'cluster'), join(place, 'password')];
   const password = randomBytes(24).toString('base64url');
-  await rm(unfinished, { recursive: true, force: true });
-  await rm(handover, { force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(handover, password, { mode: 0o600 });
-  if (account) await Promise.all([unfinished, handover].map((path) => chown(path, account.uid, account.gid)));
+  if (account) {
+    await Promise.all([place, unfinished, handover].map((path) => chown(path, account.uid, account.gid)));
+  }
 
   const args = [
     ...[
@@ -72,9 +85,9 @@ async function createCluster(
   await making.catch((error: unknown) => {
     throw errors.embeddedPostgresFailed({ step: 'create its files', detail: (error as Error).message });
   });
-  await rm(handover);
   await writeFile(join(home, 'password'), password, { mode: 0o600 });
   await rename(unfinished, dir);
+  await rm(place, { recursive: true });
 }
 
 async function isAbsent(path: string): Promise<boolean> {

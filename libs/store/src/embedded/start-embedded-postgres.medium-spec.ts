@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -159,11 +160,30 @@ describe('the embedded Postgres', () => {
   });
 
   it('throws away what a killed first start left half done', async () => {
-    const home = join(dataDir, 'postgres');
-    await mkdir(join(home, 'cluster.unfinished', 'base'), { recursive: true });
-    await writeFile(join(home, 'cluster.unfinished', 'PG_VERSION'), '18\n');
-    await writeFile(join(home, 'password.unfinished'), 'half');
+    const place = join(dataDir, 'postgres', 'unfinished-killed');
+    await mkdir(join(place, 'cluster', 'base'), { recursive: true });
+    await writeFile(join(place, 'cluster', 'PG_VERSION'), '18\n');
+    await writeFile(join(place, 'password'), 'half');
 
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('unfinished-killed');
+  });
+
+  it('starts for the first time while the programs of a killed start still write', async () => {
+    const place = join(dataDir, 'postgres', 'unfinished-killed', 'cluster', 'base');
+    const writing = setInterval(() => {
+      mkdirSync(place, { recursive: true });
+      writeFileSync(join(place, String(performance.now())), '');
+    }, 1);
+    try {
+      const server = await start();
+      expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await server.stop();
+    } finally {
+      clearInterval(writing);
+    }
+
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('unfinished-killed');
   });
 });
