@@ -19,6 +19,11 @@ afterEach(async () => {
 });
 
 const kill = (pids: readonly number[]): void => pids.forEach((pid) => process.kill(pid, 'SIGKILL'));
+/** A killed process holds its files until it is dead. */
+const killAndWait = async (pids: readonly number[]): Promise<void> => {
+  kill(pids);
+  await eventually('all are dead', () => listProcesses().every(({ pid }) => !pids.includes(pid)));
+};
 const childrenOf = (parent: number): number[] =>
   listProcesses()
     .filter(({ parentPid }) => parentPid === parent)
@@ -63,10 +68,7 @@ describe('the embedded Postgres after a crash', () => {
   it('recovers from kill -9 of everything', async () => {
     const spawned = await spawnEmbedded({ dataDir });
     await writeAndStayConnected(spawned);
-    const killed = everyProcessOf(spawned);
-    kill(killed);
-    // A killed process holds its files until it is dead.
-    await eventually('all are dead', () => listProcesses().every(({ pid }) => !killed.includes(pid)));
+    await killAndWait(everyProcessOf(spawned));
 
     expect((await startAgain()).facts).toEqual(['committed']);
   });
@@ -95,7 +97,7 @@ describe('the embedded Postgres after a crash', () => {
     await writeAndStayConnected(spawned);
     const orphan = serversIn(dataDir)[0]!.pid;
     const guard = childrenOf(spawned.pid).filter((pid) => pid !== orphan);
-    kill([...guard, spawned.pid]);
+    await killAndWait([...guard, spawned.pid]);
     expect(serversIn(dataDir).map(({ pid }) => pid)).toEqual([orphan]);
 
     const { facts, notices } = await startAgain();
@@ -125,7 +127,7 @@ describe('the embedded Postgres after a crash', () => {
   it('is not stopped by a stranger who got the old process number', async () => {
     const spawned = await spawnEmbedded({ dataDir });
     await writeAndStayConnected(spawned);
-    kill(everyProcessOf(spawned));
+    await killAndWait(everyProcessOf(spawned));
     // Of the same account: Postgres itself sees through one it may not signal.
     const { uid, gid } = await stat(join(dataDir, 'postgres', 'cluster'));
     const stranger = spawn('sleep', ['60'], { uid, gid });
