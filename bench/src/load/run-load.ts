@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http';
 import type { LoadOrder, LoadResult } from './start-load.js';
+import { openNews } from './tell-news.js';
 
 /** Asks a server over and over, in a process of its own, and answers with how long each answer took. */
 const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder;
@@ -53,7 +54,12 @@ async function askAtRate(perSecond: number): Promise<void> {
 }
 
 async function askOnce(): Promise<void> {
-  while (asked < order.urls.length) await ask();
+  const news = order.newsIn === undefined ? undefined : await openNews(order.newsIn);
+  while (asked < order.urls.length) {
+    await news?.tell();
+    await ask();
+  }
+  await news?.close();
 }
 
 const startedAt = performance.now();

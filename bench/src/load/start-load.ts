@@ -10,6 +10,8 @@ export interface LoadOrder {
   readonly perSecond?: number;
   /** Asks for each once, one after another, however long that takes. */
   readonly isOnce?: boolean;
+  /** A database in which something is committed before each question, where they are asked once. */
+  readonly newsIn?: string;
 }
 
 export interface LoadResult {

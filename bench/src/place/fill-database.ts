@@ -13,6 +13,8 @@ const seedBytes = 4_000_000;
 export class FilledDatabase {
   readonly #url: string;
   #rowsOfOne = 0;
+  /** How long ago the first families were last used. */
+  #spareDays = 0;
   #copies = 0;
 
   constructor(url: string) {
@@ -20,16 +22,22 @@ export class FilledDatabase {
   }
 
   async fillTo(logRows: number): Promise<void> {
-    if (this.#rowsOfOne === 0) this.#rowsOfOne = await commitSeed(this.#url);
+    if (this.#rowsOfOne === 0) [this.#rowsOfOne, this.#spareDays] = await commitSeed(this.#url);
     const copies = Math.max(0, Math.ceil(logRows / this.#rowsOfOne) - 1);
     if (copies <= this.#copies) return;
-    await multiplyFamilies(this.#url, { from: this.#copies + 1, to: copies });
+    // A month of work is not that of three days.
+    const later = `(copy % ${this.#spareDays + 1}) * interval '1 day'`;
+    const differing = {
+      usage_hours: { hour: `one.hour + ${later}` },
+      message_usage: { at: `one.at + ${later}` },
+    };
+    await multiplyFamilies(this.#url, { from: this.#copies + 1, to: copies, differing });
     this.#copies = copies;
   }
 }
 
-/** Returns how many log rows it made. */
-async function commitSeed(url: string): Promise<number> {
+/** Returns how many log rows it made, and for how many whole days nothing was used since. */
+async function commitSeed(url: string): Promise<[rows: number, spareDays: number]> {
   const folder = mkdtempSync(join(tmpdir(), 'tributary-bench-seed-'));
   const database = openDatabase(url);
   try {
@@ -39,8 +47,11 @@ async function commitSeed(url: string): Promise<number> {
     const { chunks } = await readChunks(folder, new SourceRepository({ pool: database, hostId: 'bench' }));
     await commitChunks(database, chunks);
     await indexTexts(new SearchIndex(database));
-    const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM agent_logs');
-    return rows[0]!.n;
+    const { rows } = await database.query<{ n: number; days: number }>(
+      `SELECT count(*)::int AS n, (SELECT extract(day FROM now() - max(at))::int FROM message_usage) AS days
+         FROM agent_logs`,
+    );
+    return [rows[0]!.n, rows[0]!.days];
   } finally {
     await database.end();
     rmSync(folder, { recursive: true });

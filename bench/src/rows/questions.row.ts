@@ -23,8 +23,10 @@ interface Question {
   readonly name: string;
   /** Asked over and over; what is kept of an answer counts. */
   readonly urls: readonly string[];
-  /** Where answers are kept: each is asked once, before. As costly as the first time after news. */
+  /** Where answers are kept: each is asked once, before. */
   readonly firstUrls?: readonly string[];
+  /** Whether any news makes its answer another one: it is asked after some as well. */
+  readonly isOfAll?: boolean;
 }
 
 /** Every span begins at another second. */
@@ -35,7 +37,7 @@ const spans = Array.from({ length: firstTimes }, (_, index) =>
 function questionsOf(url: string, cards: readonly string[]): Question[] {
   const costs = (groupBy: string): Omit<Question, 'name'> => {
     const firstUrls = spans.map((from) => `${url}/api/costs?groupBy=${groupBy}&from=${from}`);
-    return { firstUrls, urls: firstUrls.slice(0, 1) };
+    return { firstUrls, urls: firstUrls.slice(0, 1), isOfAll: true };
   };
   const activity = cards.map((id) => `${url}/api/cards/${id}/agent-activity`);
   return [
@@ -71,7 +73,9 @@ export const questionsRow: Row = {
         const server = await startEmbedded({ claudeDir, dataDir: join(folder, 'data'), env });
         const pids = [server.pid, postgres.pid];
         for (const question of questionsOf(server.url, await listCards(server.url, firstTimes))) {
-          measured.push(...(await ask(question, { rows, pids, seconds: size.seconds / 4 })));
+          measured.push(
+            ...(await ask(question, { rows, pids, seconds: size.seconds / 4, database: postgres.url })),
+          );
         }
         await server.stop();
       }
@@ -98,15 +102,21 @@ interface Asking {
   readonly rows: number;
   readonly pids: readonly number[];
   readonly seconds: number;
+  readonly database: string;
 }
 
 async function ask(
-  { name, urls, firstUrls }: Question,
-  { rows, pids, seconds }: Asking,
+  { name, urls, firstUrls, isOfAll = false }: Question,
+  { rows, pids, seconds, database }: Asking,
 ): Promise<Measured[]> {
   const order = { connections: 1, seconds };
-  const first = await measureLoad({ ...order, urls: firstUrls ?? urls, isOnce: true }, pids);
+  const once = { ...order, isOnce: true };
+  // A server that has just started has no days of reports: what it answers first is not what is measured.
+  if (isOfAll) await measureLoad({ ...once, urls }, pids);
+  const first = await measureLoad({ ...once, urls: firstUrls ?? urls }, pids);
   const phase = await measureLoad({ ...order, urls }, pids);
+  const again = Array.from({ length: firstTimes }, () => urls).flat();
+  const afterNews = isOfAll && (await measureLoad({ ...once, urls: again, newsIn: database }, pids));
   const route = await startBareRoute(Math.round(phase.result.bytes / phase.result.times.length));
   const bare = await measureLoad({ ...order, urls: [route.url], seconds: Math.min(1, seconds) }, [route.pid]);
   route.stop();
@@ -120,8 +130,11 @@ async function ask(
     };
     return { name: what, rows, phase: asked, figure };
   };
-  const again = describe(name, phase);
-  return firstUrls === undefined ? [again] : [again, describe(`${name}, not asked before`, first)];
+  return [
+    describe(name, phase),
+    ...(firstUrls === undefined ? [] : [describe(`${name}, not asked before`, first)]),
+    ...(afterNews === false ? [] : [describe(`${name}, after news`, afterNews)]),
+  ];
 }
 
 /** An index keeps it near 0; adding everything up anew is 1. */

@@ -78,7 +78,7 @@ export { deleteRuns, digestOf, loadRuns, saveRuns, spanOf, type StoredRun } from
 export { together } from './write/together.js';
 export { saveProjects, saveSessions, saveSpawns, type SessionRow } from './write/save-sessions.js';
 export { savePassingEvents } from './write/save-passing-events.js';
-export { deleteOldNews } from './write/delete-old-news.js';
+export { deleteOldChanges, deleteOldNews } from './write/delete-old-news.js';
 export { saveTodos } from './write/save-todos.js';
 export { noteSourceFamilies, type SourceFamily } from './write/source-family.repository.js';
 export { countUnknownFormats, type UnknownInFamily } from './write/unknown-format.repository.js';
@@ -104,7 +104,7 @@ export { CardsRepository, type CardFilter } from './read/cards.repository.js';
 export { checkDatabase } from './read/check-database.js';
 export { ConversationsRepository } from './read/conversations.repository.js';
 export { AnnouncedRepository, type AnnouncedStates } from './read/announced.repository.js';
-export { CostsRepository, type CostRequest } from './read/costs.repository.js';
+export { CostsRepository, type CostRequest } from './costs/costs.repository.js';
 export { HealthRepository } from './read/health.repository.js';
 export { InstantsRepository } from './read/instants.repository.js';
 export { type Instant } from './read/past-families.repository.js';

@@ -1,5 +1,6 @@
 import {
   adoptStrayLogs,
+  deleteOldChanges,
   deleteOldNews,
   ensureLogPartitions,
   keepWithin,
@@ -18,6 +19,7 @@ const hourMs = 60 * minuteMs;
 export function janitorJobs(database: Database, keep: KeepPolicy): Job[] {
   return [
     { name: 'delete-old-news', everyMs: 10 * minuteMs, run: () => deleteOldNews(database) },
+    { name: 'delete-old-changes', everyMs: 10 * minuteMs, run: () => deleteOldChanges(database) },
     { name: 'make-log-partitions', everyMs: 12 * hourMs, run: () => makeLogPartitions(database) },
     { name: 'keep-within', everyMs: hourMs, run: () => keepWithin(database, keep) },
   ];

@@ -8,7 +8,7 @@ export interface KeptTable {
 
 /**
  * What a new server makes anew: its own record of migrations, what waits in the stream, who works on what, news, which
- * are told by the numbers of transactions of one server, and sums that triggers make of the rows.
+ * are told by the numbers of transactions of one server, and what triggers make of the rows.
  */
 const leftOut = [
   '_prisma_migrations',
@@ -18,6 +18,7 @@ const leftOut = [
   'resolver_replicas',
   'partition_leases',
   'usage_hours',
+  'usage_changes',
 ];
 
 /** Every table comes after those that it points to. */

@@ -70,6 +70,7 @@ async function deleteRest(
   // Of a source that tells of others as well nobody knows whose an unreadable line is: it goes.
   await remove('dead_letters', 'source_id = ANY($1::bigint[])', sourceIds);
   await remove('outbox', `split_part(coalesce(session_id, subject_id), ':', 1) = ANY($1::text[])`, families);
+  await forgetChanges(client, families);
   await remove('alerts', 'subject_id = ANY($1::text[]) OR project_id = ANY($1::text[])', [id, name]);
   if (kind === 'developer') {
     await remove(
@@ -95,6 +96,16 @@ async function deleteRest(
   }
   await announce(client, rootIds);
   return deleted;
+}
+
+/** Who reads them is told that there were some, but not whose. */
+async function forgetChanges(client: Transaction, families: readonly string[]): Promise<void> {
+  await client.query(`DELETE FROM usage_changes WHERE split_part(subject, ':', 1) = ANY($1::text[])`, [
+    families,
+  ]);
+  await client.query(
+    `INSERT INTO usage_changes (subject, hour) VALUES ('', 'infinity') ON CONFLICT DO NOTHING`,
+  );
 }
 
 const EMPTY_NOW = `id = ANY($1::text[]) AND NOT EXISTS (SELECT FROM sessions WHERE project_id = projects.id)

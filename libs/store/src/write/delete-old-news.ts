@@ -17,3 +17,17 @@ export async function deleteOldNews(database: Database, keepHours = 24): Promise
     if ((rowCount ?? 0) < rowsAtOnce) return deleted;
   }
 }
+
+/** More than any reader follows up. */
+const keptChanges = 50_000;
+
+/** Changes of usage that nobody asks for any more; who still would is told that there were some. */
+export async function deleteOldChanges(database: Database, keep = keptChanges): Promise<void> {
+  await database.query(
+    `WITH bound AS (SELECT xid FROM usage_changes ORDER BY xid DESC OFFSET $1 LIMIT 1),
+     gone AS (DELETE FROM usage_changes USING bound WHERE usage_changes.xid < bound.xid RETURNING 1)
+     INSERT INTO usage_changes (xid, subject, hour) SELECT xid, '', 'infinity' FROM bound
+      WHERE EXISTS (SELECT FROM gone) ON CONFLICT DO NOTHING`,
+    [keep],
+  );
+}

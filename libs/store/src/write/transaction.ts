@@ -13,8 +13,14 @@ const begin = "BEGIN; SET LOCAL lock_timeout = '5s'";
  * Every statement of a commit looks rows up by their keys. Said so, it is planned once and stays right however large
  * the tables become; left to guess, Postgres plans for the small tables it saw first.
  */
-const beginLookups = `${begin}; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off;
+const asLookups = `SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off;
   SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
+
+/** SQL: for a statement of such a transaction that reads much. */
+export const planFreely = `SET LOCAL plan_cache_mode TO DEFAULT; SET LOCAL enable_seqscan TO DEFAULT;
+  SET LOCAL enable_hashjoin TO DEFAULT; SET LOCAL enable_mergejoin TO DEFAULT`;
+
+const beginLookups = `${begin}; ${asLookups}`;
 
 /** The shape of a table changed under a prepared statement, or the statement is not on this connection. */
 const stalePlan: ReadonlySet<unknown> = new Set(['0A000', '26000']);
@@ -33,6 +39,14 @@ export async function inTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return await run(database, begin, work);
+}
+
+/** Lookups that are all of one moment: none sees what was committed after the first one. */
+export async function inSnapshot<Result>(
+  database: Database,
+  read: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return await run(database, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${asLookups}`, read);
 }
 
 async function run<Result>(

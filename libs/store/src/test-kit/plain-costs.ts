@@ -1,4 +1,5 @@
 import { otherGroups, type CostDay, type CostGrouping, type CostReport } from '@tributary/domain';
+import type { CostRequest } from '../costs/costs.repository.js';
 import type { Database } from '../write/transaction.js';
 import {
   messagesAsHours,
@@ -8,18 +9,9 @@ import {
   usageSums,
   type TokenRow,
   type UsageRow,
-} from './usage.repository.js';
-import { roundUsd } from './wire-values.js';
-import { splitSpan, type SplitSpan } from './split-span.js';
-
-export interface CostRequest {
-  readonly groupBy: CostGrouping;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly byDay?: boolean | undefined;
-  /** Projects whose words are left out of labels. */
-  readonly closedProjects?: readonly string[] | undefined;
-}
+} from '../read/usage.repository.js';
+import { roundUsd } from '../read/wire-values.js';
+import { splitSpan, type SplitSpan } from '../read/split-span.js';
 
 interface GroupRow extends TokenRow, Pick<UsageRow, 'usd' | 'unpriced_models'> {
   readonly key: string;
@@ -123,7 +115,8 @@ const THESE_AGENTS = `
 const maxDailyGroups = 20;
 const maxDailyRows = 20_000;
 
-export class CostsRepository {
+/** The same report, added up from all hours of the span with each question: what is kept of days must never tell other. */
+export class PlainCosts {
   readonly #database: Database;
 
   constructor(database: Database) {

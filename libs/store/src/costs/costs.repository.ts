@@ -1,0 +1,109 @@
+import type { CostGrouping, CostReport } from '@tributary/domain';
+import { roundUsd } from '../read/wire-values.js';
+import { together } from '../write/together.js';
+import { inSnapshot, type Database, type Transaction } from '../write/transaction.js';
+import { labels, maxGroups } from './cost-groups.js';
+import type { DaySums } from './day-sums.js';
+import { KeptDays, type Look } from './kept-days.js';
+import { collectShares, listDays, mergeGroups, sumTotal, type MergedGroup } from './merge-days.js';
+import { splitDays, type SpanParts } from './split-days.js';
+import { sumDays } from './sum-days.js';
+import { byBytes, usdOf } from './usage-sum.js';
+
+export interface CostRequest {
+  readonly groupBy: CostGrouping;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly byDay?: boolean | undefined;
+  /** Projects whose words are left out of labels. */
+  readonly closedProjects?: readonly string[] | undefined;
+}
+
+/** More cannot be told apart in a chart. */
+const maxDailyGroups = 20;
+const maxDailyRows = 20_000;
+
+export class CostsRepository {
+  readonly #database: Database;
+  readonly #kept = new KeptDays();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The dearest first, days in their order; `total` covers also what is beyond the last item. */
+  async report(request: CostRequest): Promise<CostReport> {
+    return await inSnapshot(this.#database, async (client) => {
+      const { groupBy, from, to, byDay = false, closedProjects = [] } = request;
+      const look = await this.#kept.look(client);
+      const days = await this.#sumParts(client, look, groupBy, splitDays(from, to, look.days));
+      const shares = collectShares(days);
+      const items = mergeGroups(days, shares, { isByKey: groupBy === 'day', most: maxGroups });
+      const keys = items.map(({ key }) => key);
+      const nameOf = await readLabels(client, groupBy, keys, closedProjects);
+      const total = sumTotal(days);
+      return {
+        items: items.map((item) => toItem(item, nameOf)),
+        total: { costUsd: roundUsd(usdOf(total)), tokens: total.tokens },
+        days: byDay
+          ? listDays(days, shares, { dearest: keys.slice(0, maxDailyGroups), most: maxDailyRows })
+          : null,
+      };
+    });
+  }
+
+  async #sumParts(
+    client: Transaction,
+    look: Look,
+    groupBy: CostGrouping,
+    { hours, minutes }: SpanParts,
+  ): Promise<DaySums[]> {
+    const kept = hours.map((part) => this.#kept.find(look, groupBy, part));
+    const missing = hours.filter((_, index) => kept[index] === undefined);
+    const [read, atEnds] = await together(
+      sumDays(client, groupBy, missing, 'hours'),
+      sumDays(client, groupBy, minutes, 'minutes'),
+    );
+    for (const sums of read) this.#kept.keep(look, groupBy, sums);
+    return [...kept.flatMap((sums) => sums ?? []), ...read, ...atEnds];
+  }
+}
+
+type NameOf = (key: string) => string;
+
+/** Asked each time: names change without any usage, and whose words may be read does too. */
+async function readLabels(
+  client: Transaction,
+  groupBy: CostGrouping,
+  keys: readonly string[],
+  closedProjects: readonly string[],
+): Promise<NameOf> {
+  const text = labels[groupBy];
+  const names = new Map<string, string | null>();
+  if (text !== undefined && keys.length > 0) {
+    const values = groupBy === 'agent' ? [keys, closedProjects] : [keys];
+    const { rows } = await client.query<{ key: string; label: string | null }>({
+      name: `label-${groupBy}`,
+      text,
+      values,
+    });
+    for (const { key, label } of rows) names.set(key, label);
+  }
+  return (key) => names.get(key) ?? (key === 'unknown' && isNamed(groupBy) ? 'Unknown' : key);
+}
+
+/** Whose key may stand for what nobody knows. */
+function isNamed(groupBy: CostGrouping): boolean {
+  return groupBy === 'developer' || groupBy === 'project' || groupBy === 'day';
+}
+
+function toItem({ key, sum, runs }: MergedGroup, nameOf: NameOf): CostReport['items'][number] {
+  return {
+    key,
+    label: nameOf(key),
+    costUsd: roundUsd(usdOf(sum)),
+    tokens: sum.tokens,
+    runs,
+    unpricedModels: [...sum.unpricedModels].sort(byBytes),
+  };
+}

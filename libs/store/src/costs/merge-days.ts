@@ -1,0 +1,138 @@
+import { otherGroups, type CostDay } from '@tributary/domain';
+import { roundUsd } from '../read/wire-values.js';
+import type { DaySums, GroupSum } from './day-sums.js';
+import { nameDay, type Day } from './split-days.js';
+import { addSum, byBytes, byCost, noSum, usdOf, withoutSum, type UsageSum } from './usage-sum.js';
+
+/** A group over all days of a span. */
+export interface MergedGroup {
+  readonly key: string;
+  readonly sum: UsageSum;
+  readonly runs: number;
+}
+
+/** One group on one day, or on a part of it. */
+interface Share {
+  readonly day: Day;
+  readonly group: GroupSum;
+}
+
+export type Shares = ReadonlyMap<string, readonly Share[]>;
+
+/** What each group used on each day, with what a day that left it out did not tell. */
+export function collectShares(days: readonly DaySums[]): Shares {
+  const shares = new Map<string, Share[]>();
+  const add = (key: string, share: Share): void => {
+    const known = shares.get(key);
+    if (known === undefined) shares.set(key, [share]);
+    else known.push(share);
+  };
+  const whole = wholeDays(days);
+  const carried = new Set<string>();
+  for (const day of days) {
+    for (const [key, group] of day.groups) add(key, { day: day.part.day, group });
+    for (const [key, { first, sum }] of day.carried) {
+      // A day that is not whole leaves nobody out.
+      const isLeftOut = whole.get(first)?.groups.has(key) === false;
+      if (!isLeftOut || carried.has(key)) continue;
+      carried.add(key);
+      add(key, { day: first, group: sum });
+    }
+  }
+  return shares;
+}
+
+function wholeDays(days: readonly DaySums[]): Map<Day, DaySums> {
+  return new Map(days.filter(({ part }) => part.isWhole).map((day) => [day.part.day, day]));
+}
+
+/** The first `most`, in the order of a report. */
+export function mergeGroups(
+  days: readonly DaySums[],
+  shares: Shares,
+  { isByKey, most }: { readonly isByKey: boolean; readonly most: number },
+): MergedGroup[] {
+  const whole = wholeDays(days);
+  const merged = chooseDear(shares, isByKey ? shares.size : most).map(([key, parts]) => {
+    return { key, parts, sum: parts.reduce((sum, { group }) => addSum(sum, group.sum), noSum) };
+  });
+  merged.sort((a, b) => (isByKey ? 0 : byCost(a.sum, b.sum)) || byBytes(a.key, b.key));
+  return merged.slice(0, most).map(({ key, parts, sum }) => ({ key, sum, runs: countRuns(parts, whole) }));
+}
+
+/** All that may be among the dearest, by their millionths alone: there are thousands, and to add all up takes long. */
+function chooseDear(shares: Shares, most: number): [string, readonly Share[]][] {
+  const all = [...shares];
+  if (all.length <= most) return all;
+  const costs = Float64Array.from(all, ([, parts]) => leastMicros(parts));
+  // What is left of sums below a millionth may make one more of each day.
+  const least = costs.toSorted().at(-most) ?? 0;
+  return all.filter(([, parts], index) => (costs[index] ?? 0) + parts.length >= least);
+}
+
+function leastMicros(parts: readonly Share[]): number {
+  let [micros, priced] = [0, 0];
+  for (const { group } of parts) {
+    micros += group.sum.micros;
+    priced += group.sum.priced;
+  }
+  return priced > 0 ? micros : -Infinity;
+}
+
+/** A run counts on the day it was first used on, and one whose first day is not among the whole ones once. */
+function countRuns(parts: readonly Share[], whole: ReadonlyMap<Day, unknown>): number {
+  const before = new Set<string>();
+  let runs = parts.some(({ group }) => group.isOwnRun) ? 1 : 0;
+  for (const { group } of parts) {
+    runs += group.runs;
+    for (const { runId, first } of group.listed) if (!whole.has(first)) before.add(runId);
+  }
+  return runs + before.size;
+}
+
+export function sumTotal(days: readonly DaySums[]): UsageSum {
+  return days.reduce((sum, { total }) => addSum(sum, total), noSum);
+}
+
+/** Each of the dearest on each day, all others as one; the newest `most`, in the order of days. */
+export function listDays(
+  days: readonly DaySums[],
+  shares: Shares,
+  { dearest, most }: { readonly dearest: readonly string[]; readonly most: number },
+): CostDay[] {
+  const named = dearest.filter((key) => key !== otherGroups);
+  const rows = [...Map.groupBy(days, ({ part }) => part.day)].flatMap(([day, parts]) => {
+    const own = named.flatMap((key) => {
+      const mine = (shares.get(key) ?? []).filter((share) => share.day === day);
+      return mine.length === 0 ? [] : [{ key, sums: mine.map(({ group }) => group.sum) }];
+    });
+    return [
+      ...own.map(({ key, sums }) => ({ day, key, sum: sums.reduce(addSum, noSum) })),
+      ...othersOf(day, parts, own),
+    ];
+  });
+  rows.sort((a, b) => b.day - a.day || byBytes(a.key, b.key));
+  return rows
+    .slice(0, most)
+    .reverse()
+    .map(({ day, key, sum }) => {
+      return { day: nameDay(day), key, costUsd: roundUsd(usdOf(sum)), tokens: sum.tokens };
+    });
+}
+
+interface OwnRow {
+  readonly key: string;
+  readonly sums: readonly UsageSum[];
+}
+
+function othersOf(
+  day: Day,
+  parts: readonly DaySums[],
+  own: readonly OwnRow[],
+): { day: Day; key: string; sum: UsageSum }[] {
+  const groups = parts.reduce((sum, { groupCount }) => sum + groupCount, 0);
+  const told = own.reduce((sum, { sums }) => sum + sums.length, 0);
+  if (groups === told) return [];
+  const all = parts.reduce((sum, { total, nameless }) => withoutSum(addSum(sum, total), nameless), noSum);
+  return [{ day, key: otherGroups, sum: own.flatMap(({ sums }) => sums).reduce(withoutSum, all) }];
+}
