@@ -56,9 +56,13 @@ END $$;
 -- new has not used anything yet.
 CREATE FUNCTION note_new_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Looked up for each, however many there seem to be.
   INSERT INTO usage_changes (subject, hour)
-  SELECT id, '-infinity' FROM changed WHERE EXISTS (SELECT FROM usage_hours WHERE session_id = changed.id)
-    OR EXISTS (SELECT FROM sessions child JOIN usage_hours ON session_id = child.id WHERE child.root_id = changed.id)
+  SELECT id, timestamptz '-infinity' FROM changed
+    CROSS JOIN LATERAL (SELECT FROM usage_hours WHERE session_id = changed.id LIMIT 1) used
+  UNION SELECT id, '-infinity' FROM changed CROSS JOIN LATERAL (
+    SELECT FROM sessions child JOIN usage_hours ON session_id = child.id
+     WHERE child.root_id = changed.id AND changed.id = changed.root_id LIMIT 1) used
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
@@ -67,7 +71,8 @@ CREATE FUNCTION note_new_runs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO usage_changes (subject, hour)
   SELECT id, '-infinity' FROM changed
-   WHERE EXISTS (SELECT FROM usage_hours WHERE run_id = changed.id AND run_id <> '') ON CONFLICT DO NOTHING;
+    CROSS JOIN LATERAL (SELECT FROM usage_hours WHERE run_id = changed.id AND run_id <> '' LIMIT 1) used
+  ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 

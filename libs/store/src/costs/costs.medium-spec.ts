@@ -167,6 +167,12 @@ async function startAnew(): Promise<void> {
     `INSERT INTO cards (id, title) SELECT id, 'Card' FROM unnest($1::uuid[]) AS card (id)`,
     [cards],
   );
+  await database.query(
+    `
+    INSERT INTO runs (id, root_id, depth, agent_type, status, is_background, evidence)
+    SELECT id, 'a', 1, 'Explore', 'completed', false, '[]' FROM unnest($1::text[]) AS run (id)`,
+    [runs.slice(0, 2)],
+  );
   for (const id of sessions.slice(0, 6)) {
     const values = [id, id.charAt(0)];
     await database.query(
