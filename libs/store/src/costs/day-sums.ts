@@ -3,6 +3,7 @@ import type { UsageSum } from './usage-sum.js';
 
 /** What a group used on a day. */
 export interface GroupSum {
+  readonly day: Day;
   readonly sum: UsageSum;
   /** Whether the group is a run, and this is usage of it. */
   readonly isOwnRun: boolean;

@@ -11,18 +11,12 @@ export interface MergedGroup {
   readonly runs: number;
 }
 
-/** One group on one day, or on a part of it. */
-interface Share {
-  readonly day: Day;
-  readonly group: GroupSum;
-}
-
-export type Shares = ReadonlyMap<string, readonly Share[]>;
+export type Shares = ReadonlyMap<string, readonly GroupSum[]>;
 
 /** What each group used on each day, with what a day that left it out did not tell. */
 export function collectShares(days: readonly DaySums[]): Shares {
-  const shares = new Map<string, Share[]>();
-  const add = (key: string, share: Share): void => {
+  const shares = new Map<string, GroupSum[]>();
+  const add = (key: string, share: GroupSum): void => {
     const known = shares.get(key);
     if (known === undefined) shares.set(key, [share]);
     else known.push(share);
@@ -30,13 +24,13 @@ export function collectShares(days: readonly DaySums[]): Shares {
   const whole = wholeDays(days);
   const carried = new Set<string>();
   for (const day of days) {
-    for (const [key, group] of day.groups) add(key, { day: day.part.day, group });
+    for (const [key, group] of day.groups) add(key, group);
     for (const [key, { first, sum }] of day.carried) {
       // A day that is not whole leaves nobody out.
       const isLeftOut = whole.get(first)?.groups.has(key) === false;
       if (!isLeftOut || carried.has(key)) continue;
       carried.add(key);
-      add(key, { day: first, group: sum });
+      add(key, sum);
     }
   }
   return shares;
@@ -54,14 +48,14 @@ export function mergeGroups(
 ): MergedGroup[] {
   const whole = wholeDays(days);
   const merged = chooseDear(shares, isByKey ? shares.size : most).map(([key, parts]) => {
-    return { key, parts, sum: parts.reduce((sum, { group }) => addSum(sum, group.sum), noSum) };
+    return { key, parts, sum: parts.reduce((sum, part) => addSum(sum, part.sum), noSum) };
   });
   merged.sort((a, b) => (isByKey ? 0 : byCost(a.sum, b.sum)) || byBytes(a.key, b.key));
   return merged.slice(0, most).map(({ key, parts, sum }) => ({ key, sum, runs: countRuns(parts, whole) }));
 }
 
 /** All that may be among the dearest, by their millionths alone: there are thousands, and to add all up takes long. */
-function chooseDear(shares: Shares, most: number): [string, readonly Share[]][] {
+function chooseDear(shares: Shares, most: number): [string, readonly GroupSum[]][] {
   const all = [...shares];
   if (all.length <= most) return all;
   const costs = Float64Array.from(all, ([, parts]) => leastMicros(parts));
@@ -70,22 +64,22 @@ function chooseDear(shares: Shares, most: number): [string, readonly Share[]][] 
   return all.filter(([, parts], index) => (costs[index] ?? 0) + parts.length >= least);
 }
 
-function leastMicros(parts: readonly Share[]): number {
+function leastMicros(parts: readonly GroupSum[]): number {
   let [micros, priced] = [0, 0];
-  for (const { group } of parts) {
-    micros += group.sum.micros;
-    priced += group.sum.priced;
+  for (const { sum } of parts) {
+    micros += sum.micros;
+    priced += sum.priced;
   }
   return priced > 0 ? micros : -Infinity;
 }
 
 /** A run counts on the day it was first used on, and one whose first day is not among the whole ones once. */
-function countRuns(parts: readonly Share[], whole: ReadonlyMap<Day, unknown>): number {
+function countRuns(parts: readonly GroupSum[], whole: ReadonlyMap<Day, unknown>): number {
   const before = new Set<string>();
-  let runs = parts.some(({ group }) => group.isOwnRun) ? 1 : 0;
-  for (const { group } of parts) {
-    runs += group.runs;
-    for (const { runId, first } of group.listed) if (!whole.has(first)) before.add(runId);
+  let runs = parts.some(({ isOwnRun }) => isOwnRun) ? 1 : 0;
+  for (const part of parts) {
+    runs += part.runs;
+    for (const { runId, first } of part.listed) if (!whole.has(first)) before.add(runId);
   }
   return runs + before.size;
 }
@@ -104,7 +98,7 @@ export function listDays(
   const rows = [...Map.groupBy(days, ({ part }) => part.day)].flatMap(([day, parts]) => {
     const own = named.flatMap((key) => {
       const mine = (shares.get(key) ?? []).filter((share) => share.day === day);
-      return mine.length === 0 ? [] : [{ key, sums: mine.map(({ group }) => group.sum) }];
+      return mine.length === 0 ? [] : [{ key, sums: mine.map(({ sum }) => sum) }];
     });
     return [
       ...own.map(({ key, sums }) => ({ day, key, sum: sums.reduce(addSum, noSum) })),

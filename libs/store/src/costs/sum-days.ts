@@ -151,7 +151,8 @@ function toDay(part: DayPart, rows: readonly Row[]): DaySums {
     groups: new Map(groupsOf('group').map(([key, row]) => [key, toGroup(row, part.day)])),
     carried: new Map(
       groupsOf('carried').map(([key, row]) => {
-        return [key, { first: row.first ?? part.day, sum: toGroup(row, part.day) }];
+        const first = row.first ?? part.day;
+        return [key, { first, sum: toGroup(row, first) }];
       }),
     ),
   };
@@ -159,6 +160,7 @@ function toDay(part: DayPart, rows: readonly Row[]): DaySums {
 
 function toGroup(row: Row, day: Day): GroupSum {
   return {
+    day,
     sum: toSum(row),
     isOwnRun: row.is_own_run,
     runs: row.runs,
