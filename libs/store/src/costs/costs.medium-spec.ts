@@ -217,6 +217,39 @@ describe('a report of costs', () => {
     );
   }, 240_000);
 
+  it('hears of everything that makes usage that of others, and of a first day that is gone', async () => {
+    await startAnew();
+    const costs = new CostsRepository(database);
+    const use = (session: string, day: number): Change => [
+      `INSERT INTO message_usage (message_id, session_id, run_id, model, at, input, output, cache_read, cache_write_5m,
+         cache_write_1h, reasoning, web_searches, is_fast, cost_usd, is_counted)
+       VALUES (gen_random_uuid(), $1, 'r1', 'opus', $2, 1, 1, 1, 0, 0, 0, 0, false, 0.1, true)`,
+      [session, timeOf(day * minutesOfDay)],
+    ];
+    for (const each of [use('a', 0), use('b:1', 1), use('c', 2), use('c', 3), use('c', 4)]) {
+      await make(database, each);
+      await compareAll(costs, {});
+    }
+    for (const each of [
+      `UPDATE runs SET agent_type = 'general'`,
+      `UPDATE sessions SET project_id = 'bank' WHERE id = 'b'`,
+      `UPDATE sessions SET root_id = 'c' WHERE id = 'b:1'`,
+      `INSERT INTO session_bindings (session_id, card_id, tier, confidence, evidence) SELECT 'c', id, 'manual', 1, '[]' FROM cards LIMIT 1`,
+      `UPDATE session_bindings SET ended_at = now()`,
+      `INSERT INTO developers (id, name) VALUES ('${developers[0]}', 'ann')`,
+      `UPDATE sessions SET developer_id = '${developers[0]}' WHERE id = 'c'`,
+      `UPDATE developers SET name = 'eve'`,
+      `DELETE FROM sessions WHERE id = 'c'`,
+      `DELETE FROM runs`,
+      `DELETE FROM message_usage WHERE session_id = 'a'`,
+      `UPDATE message_usage SET cost_usd = 0.2 WHERE at >= '2026-10-03' AND at < '2026-10-04'`,
+      `UPDATE message_usage SET cost_usd = 0.3 WHERE at >= '2026-10-04' AND at < '2026-10-05'`,
+    ]) {
+      await database.query(each);
+      await compareAll(costs, { byDay: true });
+    }
+  });
+
   it('chooses the dearest of many agents of many days, whichever days they were used on', async () => {
     await startAnew();
     await database.query(`
