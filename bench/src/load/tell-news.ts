@@ -4,7 +4,8 @@ import pg from 'pg';
 const NEWS = `
   WITH told AS (
     INSERT INTO outbox (kind, subject_id, session_id)
-    SELECT 'session.updated', root_id, root_id FROM sessions ORDER BY last_activity_at DESC NULLS LAST LIMIT 1
+    SELECT 'session.updated', root_id, root_id FROM sessions
+     WHERE last_activity_at IS NOT NULL ORDER BY last_activity_at DESC LIMIT 1
     RETURNING session_id)
   INSERT INTO message_usage (message_id, session_id, model, at, input, output, cache_read, cache_write_5m,
     cache_write_1h, reasoning, web_searches, is_fast, cost_usd, is_counted)
