@@ -111,8 +111,8 @@ async function ask(
 ): Promise<Measured[]> {
   const order = { connections: 1, seconds };
   const once = { ...order, isOnce: true };
-  // A server that has just started has no days of reports: what it answers first is not what is measured.
-  if (isOfAll) await measureLoad({ ...once, urls }, pids);
+  // A server that has just started keeps no days of reports yet.
+  const afterStart = isOfAll && (await measureLoad({ ...once, urls }, pids));
   const first = await measureLoad({ ...once, urls: firstUrls ?? urls }, pids);
   const phase = await measureLoad({ ...order, urls }, pids);
   const again = Array.from({ length: firstTimes }, () => urls).flat();
@@ -132,6 +132,7 @@ async function ask(
   };
   return [
     describe(name, phase),
+    ...(afterStart === false ? [] : [describe(`${name}, the first after a start`, afterStart)]),
     ...(firstUrls === undefined ? [] : [describe(`${name}, not asked before`, first)]),
     ...(afterNews === false ? [] : [describe(`${name}, after news`, afterNews)]),
   ];
