@@ -35,7 +35,8 @@ describe('a link to a server', () => {
     const { link, calledAt } = await startServer([busy]);
     expect(await link.call({ path: '/', answer })).toEqual({ ok: true });
     expect(calledAt).toHaveLength(2);
-    expect(calledAt[1]! - calledAt[0]!).toBeGreaterThanOrEqual(1_000);
+    // A timer may end within the millisecond before.
+    expect(calledAt[1]! - calledAt[0]!).toBeGreaterThan(998);
   });
 
   it('ends at once when it is closed meanwhile', async () => {
