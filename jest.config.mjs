@@ -30,6 +30,7 @@ const size = (displayName, testMatch, leftOut = []) => ({
 export default {
   // Jest reads it here only, not in a project.
   testTimeout: 300_000,
+  reporters: ['default', '<rootDir>/scripts/report-counts.mjs'],
   projects: [
     size('unit', ['<rootDir>/{apps,bench,libs,scripts,tools}/**/*.spec.{ts,tsx}']),
     size('medium', ['<rootDir>/{apps,bench,libs}/**/*.medium-spec.ts']),

@@ -10,12 +10,12 @@ import { workspaceRoot } from './workspace-root.mjs';
 
 const jest = join(workspaceRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 const exitWithinMs = 20_000;
-const reporters = ['default', join(import.meta.dirname, 'report-counts.mjs')];
+const everySize = ['unit', 'medium', 'e2e'];
 
 /** The sizes of test asked for: those after `--selectProjects`, else all. */
 const sizesIn = (args) => {
   const start = args.indexOf('--selectProjects') + 1;
-  if (start === 0) return ['unit', 'medium', 'e2e'];
+  if (start === 0) return everySize;
   const end = args.findIndex((each, index) => index >= start && each.startsWith('-'));
   return args.slice(start, end === -1 ? undefined : end);
 };
@@ -37,8 +37,7 @@ const startServers = async (sizes) => {
 const runJest = async (args, env) => {
   const counts = { passed: 0, failed: 0 };
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const reporting = reporters.map((each) => `--reporters=${each}`);
-  const child = spawn(process.execPath, [...flags, jest, ...reporting, ...args], {
+  const child = spawn(process.execPath, [...flags, jest, ...args], {
     cwd: workspaceRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -63,8 +62,15 @@ const e2e = ['--selectProjects', 'e2e', '--runInBand'];
  * The whole product waits much and computes little, so everything else fits beside it. One worker, because the lanes
  * share two cores; a new one now and then, because modules of old tests are never let go.
  */
-const lanesOf = (args) =>
-  args.length > 0 ? [[args]] : [[[...unit, '--maxWorkers=1', '--workerIdleMemoryLimit=1GB'], medium], [e2e]];
+const everything = [[[...unit, '--maxWorkers=1', '--workerIdleMemoryLimit=1GB'], medium], [e2e]];
+
+/** A name of a test is looked for in all sizes, one by one; Jest takes what follows its projects for more of them. */
+const lanesOf = (args) => {
+  if (args.length === 0) return everything;
+  return [
+    [args.includes('--selectProjects') ? args : ['--selectProjects', ...everySize, '--runInBand', ...args]],
+  ];
+};
 
 const runLane = async (passes, env) => {
   const results = [];
