@@ -97,8 +97,10 @@ export class ActivityController {
     past: Instant | undefined,
     isBrief: boolean,
   ): Promise<Readout<AgentActivity>> {
-    const { activity: found, rootIds } = await this.#activity.find(await this.#existing(cardId), past);
-    const activity = isBrief ? { ...found, subAgents: [], sessionMappings: [] } : found;
+    const found = await this.#activity.find(cardId, past);
+    if (found === undefined) throw problems.noSuch('card', cardId);
+    const { rootIds } = found;
+    const activity = isBrief ? { ...found.activity, subAgents: [], sessionMappings: [] } : found.activity;
     const { sessionMappings } = activity;
     return {
       about: [cardId, ...rootIds],

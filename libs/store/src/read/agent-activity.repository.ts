@@ -1,9 +1,10 @@
 import type { AgentActivity, SessionMapping } from '@tributary/domain';
-import { CardsRepository } from './cards.repository.js';
+import { together } from '../write/together.js';
+import { inSnapshot, type Database } from '../write/transaction.js';
+import { BoundSessionsRepository } from './bound-sessions.repository.js';
 import { describeAgents, type AgentLogCount } from './describe-agents.js';
 import { figuresOf } from './figures.js';
 import { listSubAgents } from './list-sub-agents.js';
-import type { Database } from '../write/transaction.js';
 import type { Instant } from './past-families.repository.js';
 import { sumSessions } from './summarise-card.js';
 import { toIso } from './wire-values.js';
@@ -12,7 +13,7 @@ const LOG_COUNTS = `
   SELECT agent, coalesce(metadata ->> '_subagent' = 'true', false) AS "isSubagent", count(*)::int AS "eventCount",
          min(occurred_at) AS "firstSeen", max(occurred_at) AS "lastSeen"
     FROM agent_logs_by_card WHERE card_id = $1 AND ($2::timestamptz IS NULL OR occurred_at <= $2)
-   GROUP BY 1, 2 ORDER BY 3 DESC`;
+   GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`;
 
 const MAPPINGS = `
   SELECT child_session_id AS "childSessionId", card_id AS "cardId", parent_session_id AS "parentSessionId",
@@ -25,34 +26,42 @@ export interface FoundActivity {
   readonly rootIds: readonly string[];
 }
 
+type MappingRow = Omit<SessionMapping, 'createdAt'> & { readonly createdAt: Date };
+
 export class AgentActivityRepository {
   readonly #database: Database;
-  readonly #cards: CardsRepository;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#cards = new CardsRepository(database);
   }
 
-  /** As it is, or as it was at an instant: which sessions serve the card is always as it is. */
-  async find(cardId: string, past?: Instant): Promise<FoundActivity> {
-    const [sessions, logs, mappings] = await Promise.all([
-      past === undefined ? this.#cards.listBoundSessions(cardId) : this.#cards.listPastSessions(cardId, past),
-      this.#database.query<AgentLogCount>(LOG_COUNTS, [cardId, past?.at]),
-      this.#database.query<Omit<SessionMapping, 'createdAt'> & { createdAt: Date }>(MAPPINGS, [cardId]),
-    ]);
-    const begun = new Set(sessions.flatMap(({ family }) => family.sessions.map(({ id }) => id)));
-    const isShown = (childId: string): boolean => past === undefined || begun.has(childId);
-    const activity = {
-      cardId,
-      at: toIso(past?.at ?? null),
-      agents: describeAgents(sessions, logs.rows),
-      sessionMappings: mappings.rows
-        .filter(({ childSessionId }) => isShown(childSessionId))
-        .map((row) => ({ ...row, createdAt: toIso(row.createdAt) })),
-      subAgents: sessions.flatMap(({ family }) => listSubAgents(family, family.rootId)),
-      ...sumSessions(sessions.map(({ row, family }) => ({ row, figures: figuresOf(family, row.id) }))),
-    };
-    return { activity, rootIds: sessions.map(({ row }) => row.id) };
+  /**
+   * As it is, or as it was at an instant: which sessions serve the card is always as it is. Undefined where there is no
+   * such card.
+   */
+  async find(cardId: string, past?: Instant): Promise<FoundActivity | undefined> {
+    return await inSnapshot(this.#database, async (client) => {
+      const bound = new BoundSessionsRepository(client);
+      const [card, logs, mappings, sessions] = await together(
+        client.query('SELECT FROM cards WHERE id = $1', [cardId]),
+        client.query<AgentLogCount>(LOG_COUNTS, [cardId, past?.at]),
+        client.query<MappingRow>(MAPPINGS, [cardId]),
+        past === undefined ? bound.list(cardId) : bound.listPast(cardId, past),
+      );
+      if (card.rowCount === 0) return undefined;
+      const begun = new Set(sessions.flatMap(({ family }) => family.sessions.map(({ id }) => id)));
+      const shown = mappings.rows.filter(
+        ({ childSessionId }) => past === undefined || begun.has(childSessionId),
+      );
+      const activity = {
+        cardId,
+        at: toIso(past?.at ?? null),
+        agents: describeAgents(sessions, logs.rows),
+        sessionMappings: shown.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })),
+        subAgents: sessions.flatMap(({ family }) => listSubAgents(family, family.rootId)),
+        ...sumSessions(sessions.map(({ row, family }) => ({ row, figures: figuresOf(family, row.id) }))),
+      };
+      return { activity, rootIds: sessions.map(({ row }) => row.id) };
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { AgentActivity } from '@tributary/domain';
-import type { BoundSession } from './cards.repository.js';
+import type { BoundSession } from './bound-sessions.repository.js';
 import { usageOf, withDescendants } from './family.js';
 import type { RunRow } from './runs.repository.js';
 import { countRuns } from './summarise-agents.js';

@@ -1,5 +1,6 @@
 import type { Family, SessionLink } from './family.js';
-import type { Database } from '../write/transaction.js';
+import { together } from '../write/together.js';
+import type { Statements } from '../write/transaction.js';
 import { RunsRepository, type RunGlance } from './runs.repository.js';
 import { ToolCallsRepository, type ToolCallTables } from './tool-calls.repository.js';
 import { UsageRepository } from './usage.repository.js';
@@ -17,16 +18,16 @@ interface Parts<Run> {
 
 /** Reads whole families at once: the figures of any part need the others. */
 export class FamiliesRepository {
-  readonly #database: Database;
+  readonly #statements: Statements;
   readonly #runs: RunsRepository;
   readonly #usage: UsageRepository;
   readonly #toolCalls: ToolCallsRepository;
 
-  constructor(database: Database) {
-    this.#database = database;
-    this.#runs = new RunsRepository(database);
-    this.#usage = new UsageRepository(database);
-    this.#toolCalls = new ToolCallsRepository(database);
+  constructor(statements: Statements) {
+    this.#statements = statements;
+    this.#runs = new RunsRepository(statements);
+    this.#usage = new UsageRepository(statements);
+    this.#toolCalls = new ToolCallsRepository(statements);
   }
 
   /** By root id, one for every id asked for. Tool calls are many and lists do not show them: they count as none. */
@@ -62,12 +63,12 @@ export class FamiliesRepository {
   ): Promise<ReadonlyMap<string, Family<Run>>> {
     const ids = [...new Set(rootIds)];
     if (ids.length === 0) return new Map();
-    const [runs, usage, toolCalls, links] = await Promise.all([
+    const [runs, usage, toolCalls, links] = await together(
       listRuns(ids),
       this.#usage.load(ids),
       countToolCalls(ids),
-      this.#database.query<SessionLink>(LINKS, [ids]),
-    ]);
+      this.#statements.query<SessionLink>(LINKS, [ids]),
+    );
     const runsByRoot = Map.groupBy(runs, ({ root_id }) => root_id);
     const linksByRoot = Map.groupBy(links.rows, ({ rootId }) => rootId);
     return new Map(

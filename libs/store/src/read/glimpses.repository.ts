@@ -1,5 +1,5 @@
 import { describeToolCall, type Glimpse, type SessionFacts } from '@tributary/domain';
-import type { Database } from '../write/transaction.js';
+import type { Statements } from '../write/transaction.js';
 import { PassingEventsRepository } from './passing-events.repository.js';
 
 const GLIMPSES = `
@@ -33,17 +33,17 @@ interface GlimpseRow {
 
 /** What the stored rows tell about sessions up to an instant. */
 export class GlimpsesRepository {
-  readonly #database: Database;
+  readonly #statements: Statements;
   readonly #passing: PassingEventsRepository;
 
-  constructor(database: Database) {
-    this.#database = database;
-    this.#passing = new PassingEventsRepository(database);
+  constructor(statements: Statements) {
+    this.#statements = statements;
+    this.#passing = new PassingEventsRepository(statements);
   }
 
   /** By session id. */
   async load(rootIds: readonly string[], at: Date): Promise<ReadonlyMap<string, Glimpse>> {
-    const { rows } = await this.#database.query<GlimpseRow>(GLIMPSES, [rootIds, at]);
+    const { rows } = await this.#statements.query<GlimpseRow>(GLIMPSES, [rootIds, at]);
     const { sessions } = await this.#passing.stateAt(
       rows.map(({ id }) => id),
       at,

@@ -1,6 +1,7 @@
 import { newState, projectRuns, rewindState, type State } from '@tributary/domain';
 import { loadFamilies } from '../write/family.repository.js';
-import type { Database } from '../write/transaction.js';
+import { together } from '../write/together.js';
+import type { Transaction } from '../write/transaction.js';
 import type { Family } from './family.js';
 import { GlimpsesRepository } from './glimpses.repository.js';
 import type { RunRow } from './runs.repository.js';
@@ -21,27 +22,27 @@ export interface PastFamily extends Family {
 
 /** Families as they were: the stored facts without what came later, seen with the clock of then. */
 export class PastFamiliesRepository {
-  readonly #database: Database;
+  readonly #transaction: Transaction;
   readonly #glimpses: GlimpsesRepository;
   readonly #usage: UsageRepository;
   readonly #toolCalls: ToolCallsRepository;
 
-  constructor(database: Database) {
-    this.#database = database;
-    this.#glimpses = new GlimpsesRepository(database);
-    this.#usage = new UsageRepository(database);
-    this.#toolCalls = new ToolCallsRepository(database);
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+    this.#glimpses = new GlimpsesRepository(transaction);
+    this.#usage = new UsageRepository(transaction);
+    this.#toolCalls = new ToolCallsRepository(transaction);
   }
 
   /** By root id; families that had not begun are missing. */
   async load(rootIds: readonly string[], instant: Instant): Promise<ReadonlyMap<string, PastFamily>> {
     if (rootIds.length === 0) return new Map();
-    const [{ state, rootOf }, glimpses, usage, toolCalls] = await Promise.all([
+    const [{ state, rootOf }, glimpses, usage, toolCalls] = await together(
       this.#loadFacts(rootIds),
       this.#glimpses.load(rootIds, instant.at),
       this.#usage.load(rootIds, instant.at),
       this.#toolCalls.load(rootIds, instant.at),
-    ]);
+    );
     const families = new Map<string, PastFamily>();
     for (const rootId of rootIds) {
       const own = pick(state, (sessionId) => rootOf.get(sessionId) === rootId);
@@ -68,14 +69,9 @@ export class PastFamiliesRepository {
   async #loadFacts(
     rootIds: readonly string[],
   ): Promise<{ state: State; rootOf: ReadonlyMap<string, string> }> {
-    const client = await this.#database.connect();
-    try {
-      const state = newState();
-      const { rootOf } = await loadFamilies(client, rootIds, state);
-      return { state, rootOf };
-    } finally {
-      client.release();
-    }
+    const state = newState();
+    const { rootOf } = await loadFamilies(this.#transaction, rootIds, state);
+    return { state, rootOf };
   }
 }
 

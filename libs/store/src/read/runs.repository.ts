@@ -1,5 +1,5 @@
 import type { RunStatus, SubAgent } from '@tributary/domain';
-import type { Database } from '../write/transaction.js';
+import type { Statements } from '../write/transaction.js';
 
 export interface RunRow {
   readonly id: string;
@@ -46,25 +46,25 @@ const byRoot = (columns: string): string => `
    ORDER BY run.started_at NULLS LAST, run.id`;
 
 export class RunsRepository {
-  readonly #database: Database;
+  readonly #statements: Statements;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(statements: Statements) {
+    this.#statements = statements;
   }
 
   /** All delegations of some families, the earliest first. */
   async listByRoot(rootIds: readonly string[]): Promise<RunRow[]> {
-    const { rows } = await this.#database.query<RunRow>(byRoot(WHOLE), [rootIds]);
+    const { rows } = await this.#statements.query<RunRow>(byRoot(WHOLE), [rootIds]);
     return rows;
   }
 
   async glanceByRoot(rootIds: readonly string[]): Promise<RunGlance[]> {
-    const { rows } = await this.#database.query<RunGlance>(byRoot(GLANCE), [rootIds]);
+    const { rows } = await this.#statements.query<RunGlance>(byRoot(GLANCE), [rootIds]);
     return rows;
   }
 
   async rootsOf(runIds: readonly string[]): Promise<string[]> {
-    const { rows } = await this.#database.query<{ root_id: string }>(
+    const { rows } = await this.#statements.query<{ root_id: string }>(
       'SELECT DISTINCT root_id FROM runs WHERE id = ANY ($1)',
       [runIds],
     );

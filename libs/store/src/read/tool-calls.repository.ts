@@ -1,4 +1,4 @@
-import type { Database } from '../write/transaction.js';
+import type { Statements } from '../write/transaction.js';
 
 /** How many tools the sessions and the runs of some families called themselves. */
 export interface ToolCallTables {
@@ -6,11 +6,14 @@ export interface ToolCallTables {
   readonly byRun: ReadonlyMap<string, number>;
 }
 
-/** A fork repeats the calls of the session it came from: a call counts where its message counts. */
+/**
+ * A fork repeats the calls of the session it came from: a call counts where its message counts. Sessions are named by a
+ * list of ids, so that calls are looked up by key.
+ */
 const BY_SESSION_AND_RUN = `
   SELECT message.session_id, message.run_id, count(*)::int AS calls
-    FROM messages message JOIN sessions session ON session.id = message.session_id
-   WHERE session.root_id = ANY ($1) AND message.kind = 'tool' AND message.tool_name IS NOT NULL
+    FROM messages message
+   WHERE message.session_id = ANY (ARRAY(SELECT id FROM sessions WHERE root_id = ANY ($1))) AND message.kind = 'tool' AND message.tool_name IS NOT NULL
      AND ($2::timestamptz IS NULL OR coalesce(message.at, message.tool_name_at, message.returned_at) <= $2)
      AND NOT EXISTS (
        SELECT FROM message_usage usage
@@ -19,18 +22,19 @@ const BY_SESSION_AND_RUN = `
    GROUP BY message.session_id, message.run_id`;
 
 export class ToolCallsRepository {
-  readonly #database: Database;
+  readonly #statements: Statements;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(statements: Statements) {
+    this.#statements = statements;
   }
 
   /** All of them, or those up to an instant. */
   async load(rootIds: readonly string[], until?: Date): Promise<ToolCallTables> {
-    const { rows } = await this.#database.query<{ session_id: string; run_id: string | null; calls: number }>(
-      BY_SESSION_AND_RUN,
-      [rootIds, until],
-    );
+    const { rows } = await this.#statements.query<{
+      session_id: string;
+      run_id: string | null;
+      calls: number;
+    }>(BY_SESSION_AND_RUN, [rootIds, until]);
     const bySession = new Map<string, number>();
     const byRun = new Map<string, number>();
     for (const { session_id, run_id, calls } of rows) {

@@ -1,5 +1,5 @@
 import type { Tokens } from '@tributary/domain';
-import type { Database } from '../write/transaction.js';
+import type { Statements } from '../write/transaction.js';
 import type { UsageShare } from './family.js';
 import { addUsage, noUsage, type Usage } from './usage.js';
 import { roundUsd } from './wire-values.js';
@@ -90,15 +90,15 @@ const UNTIL = byAgent(`${messagesAsHours} AND EXISTS (
      AND coalesce(message.at, session.last_activity_at) <= $2)`);
 
 export class UsageRepository {
-  readonly #database: Database;
+  readonly #statements: Statements;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(statements: Statements) {
+    this.#statements = statements;
   }
 
   /** All of it, or what was used up to an instant. */
   async load(rootIds: readonly string[], until?: Date): Promise<UsageTables> {
-    const { rows } = await this.#database.query<UsageRow & { session_id: string; run_id: string | null }>(
+    const { rows } = await this.#statements.query<UsageRow & { session_id: string; run_id: string | null }>(
       until === undefined ? ALL : UNTIL,
       until === undefined ? [rootIds] : [rootIds, until],
     );

@@ -7,6 +7,9 @@ export type Database = Pool;
 /** A transaction in progress. */
 export type Transaction = PoolClient;
 
+/** Who answers statements: the database, or a transaction in progress. */
+export type Statements = Pick<Transaction, 'query'>;
+
 const begin = "BEGIN; SET LOCAL lock_timeout = '5s'";
 
 /**
@@ -41,12 +44,17 @@ export async function inTransaction<Result>(
   return await run(database, begin, work);
 }
 
-/** Lookups that are all of one moment: none sees what was committed after the first one. */
+/**
+ * Lookups that are all of one moment: none sees what was committed after the first one. On one connection, so that who
+ * asks first waits for one to be opened and to plan, not for several.
+ */
 export async function inSnapshot<Result>(
   database: Database,
   read: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return await run(database, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${asLookups}`, read);
+  return await run(database, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${asLookups}`, (client) =>
+    read(prepareStatements(client)),
+  );
 }
 
 async function run<Result>(
