@@ -19,7 +19,7 @@ interface Description {
 
 const FOUND_TEXT = `
   CASE WHEN hit.card_id IS NOT NULL THEN ${cardText} WHEN hit.part_id IS NULL THEN session.title
-       ELSE left(message.text, ${searchedLength}) END`;
+       WHEN session.id IS NOT NULL THEN left(message.text, ${searchedLength}) END`;
 
 const DESCRIPTIONS = `
   SELECT coalesce(hit.card_id, binding.card_id)::text AS card_id, session.root_id, message.run_id,

@@ -77,6 +77,14 @@ describe('the messages of a search', () => {
     expect((await find({ q: 'formerly seldom' })).at(-1)).toBe('p5760');
   });
 
+  it('are none of a session that nothing is known of', async () => {
+    await database.query(`
+      INSERT INTO messages (session_id, part_id, role, kind, text) VALUES ('gone', 'stray', 'assistant', 'text', 'stray');
+      INSERT INTO message_words (session_id, part_id, bytes, words) VALUES ('gone', 'stray', 5, 'stray')`);
+    const { items } = await new SearchRepository(database).find({ q: 'stray' }, { limit: 10 });
+    expect(items).toEqual([]);
+  });
+
   it.each(['common', 'frequent', 'seldom', 'formerly'])(
     'say "%s" to its owner and to nobody else where a conversation is closed',
     async (word) => {

@@ -35,15 +35,18 @@ const cardWords = `to_tsvector('simple', ${cardText})`;
 
 const OPEN = `($6::uuid IS NULL OR ${isOpenTo('$6::uuid')})`;
 
-/** The session of each message is looked up by key, and no further than the last one that is needed. */
+/**
+ * Each message's session is looked up by key, and no further than the last message that is needed. Only whether it is a
+ * tool's own is always asked, of an index that has only such: of the others nothing is read for who may find all.
+ */
 const rank = (messages: string): string => `
   WITH message AS MATERIALIZED (
     SELECT found.session_id, found.part_id, found.at, found.rank FROM (${messages}) found
-     CROSS JOIN LATERAL (
+      LEFT JOIN LATERAL (
+       SELECT id FROM sessions WHERE id = found.session_id AND purpose IS NOT NULL LIMIT 1) internal ON true
+     WHERE internal.id IS NULL AND ($2::text IS NULL AND $6::uuid IS NULL OR EXISTS (
        SELECT FROM sessions session
-        WHERE session.id = found.session_id AND session.purpose IS NULL
-          AND ($2::text IS NULL OR session.project_id = $2) AND ${OPEN}
-        LIMIT 1) session
+        WHERE session.id = found.session_id AND ($2::text IS NULL OR session.project_id = $2) AND ${OPEN}))
      ORDER BY found.at DESC NULLS LAST LIMIT ${maxRanked}
   ), hit AS (
     (SELECT 'card' AS kind, card.id::text AS id, card.id::text AS card_id, NULL AS session_id, NULL AS part_id,
@@ -69,11 +72,16 @@ const rank = (messages: string): string => `
    WHERE $3::float8 IS NULL OR (-rank, id) > (-$3::float8, $4)
    ORDER BY -rank, id LIMIT $5`;
 
-/** Looks through the newest texts, by their index. */
-const AMONG_NEWEST = rank(`
+/** Looks through so many of the newest texts, by their index. */
+const amongNewest = (texts: string): string =>
+  rank(`
   SELECT session_id, part_id, at, ts_rank(words, $1::tsquery) AS rank
-    FROM (SELECT * FROM message_words ORDER BY at DESC NULLS LAST LIMIT $7) newest
+    FROM (SELECT * FROM message_words ORDER BY at DESC NULLS LAST LIMIT ${texts}) newest
    WHERE words @@ $1::tsquery`);
+
+const firstLook = 2_000;
+const FIRST_LOOK = amongNewest(String(firstLook));
+const SECOND_LOOK = amongNewest('$7');
 
 /** Takes all texts with the words from the index of words; these are in no order. */
 const AMONG_ALL = rank(`
@@ -89,7 +97,6 @@ interface EstimateRow {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
 }
 
-const firstLook = 2_000;
 /** The older texts may have them less often than the newest. */
 const margin = 1.5;
 /** The newest lie beside each other; to fetch one that the index names takes as long as to look through so many. */
@@ -102,15 +109,12 @@ const nextToEachOther = 3;
 export async function rankHits(database: Database, wanted: Wanted): Promise<readonly RankedHit[]> {
   const { words, project, reader, after, limit } = wanted;
   const values = [words, project, after?.rank, after?.id, limit, reader];
-  const lookThrough = async (texts: number): Promise<readonly RankedHit[]> =>
-    (await database.query<RankedHit>(AMONG_NEWEST, [...values, texts])).rows;
-
-  const first = await lookThrough(firstLook);
+  const { rows: first } = await database.query<RankedHit>({ name: 'rank-newest', text: FIRST_LOOK, values });
   const messages = first[0]?.messages ?? 0;
   if (messages === maxRanked) return first;
   const texts = Math.ceil((firstLook * margin * maxRanked) / messages);
   if (messages > 0 && texts < nextToEachOther * (await estimate(database, words))) {
-    const second = await lookThrough(texts);
+    const { rows: second } = await database.query<RankedHit>(SECOND_LOOK, [...values, texts]);
     if (second[0]?.messages === maxRanked) return second;
   }
   return (await database.query<RankedHit>(AMONG_ALL, values)).rows;

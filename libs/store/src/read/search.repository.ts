@@ -28,7 +28,11 @@ export class SearchRepository {
   /** The best first. */
   async find({ q, project, reader }: SearchRequest, { cursor, limit }: PageRequest): Promise<SearchPage> {
     const after = cursor === undefined ? undefined : decodeSearchCursor(cursor);
-    const query = await this.#database.query<{ words: string }>(WORDS, [q]);
+    const query = await this.#database.query<{ words: string }>({
+      name: 'search-words',
+      text: WORDS,
+      values: [q],
+    });
     const words = query.rows[0]?.words ?? '';
     const ranked = await rankHits(this.#database, {
       ...{ words, project, after, limit: limit + 1 },
