@@ -37,6 +37,20 @@ describe('ChunkLoader', () => {
     expect(loader.load('b.cjs')).toBe(a.b);
   });
 
+  it('loads a chunk again that threw, and what it needs only once', () => {
+    write(
+      'a.cjs',
+      `exports.half = 1; exports.b = require('./b.cjs'); if (!exports.b.isMended) throw new Error('broken');`,
+    );
+    write('b.cjs', `exports.isMended = false;`);
+
+    expect(() => loader.load('a.cjs')).toThrow('broken');
+    expect(() => loader.load('a.cjs')).toThrow('broken');
+    const b = loader.load('b.cjs') as { isMended: boolean };
+    b.isMended = true;
+    expect(loader.load('a.cjs')).toEqual({ half: 1, b });
+  });
+
   it('keeps what was compiled, and compiles it no more', () => {
     (loader.load('a.cjs') as Loaded).b.answer();
     loader.keepCompiled();

@@ -43,8 +43,14 @@ export class ChunkLoader {
     this.#loaded.set(name, module);
     const path = join(this.#directory, name);
     const require: Require = (id) => (id.startsWith('./') ? this.load(id.slice(2)) : this.#others(id));
-    const run = this.#compile(name, path).runInThisContext() as Chunk;
-    run(module.exports, require, module, path, this.#directory);
+    try {
+      const run = this.#compile(name, path).runInThisContext() as Chunk;
+      run(module.exports, require, module, path, this.#directory);
+    } catch (error) {
+      // Half of it is there: who asks again is told the same, and not that something is missing in it.
+      this.#loaded.delete(name);
+      throw error;
+    }
     return module.exports;
   }
 
