@@ -24,7 +24,7 @@ const chosen = new Map<string, readonly string[]>();
 beforeAll(async () => {
   place = await makeTeamPlace();
   for (const run of runs) await copyRun(run, place.claudeDir);
-  tributary = await place.start({ TRIBUTARY_ORPHAN_AFTER: '1s' });
+  tributary = await place.start({ TRIBUTARY_ORPHAN_AFTER: '1s', TRIBUTARY_AUTO_CARDS: 'per-session' });
   for (const run of runs) await eventually(() => expectTruth(tributary.url, run));
   const migrate = spawnProgram(process.execPath, [programOf('cli'), 'migrate'], {
     DATABASE_URL: place.databaseUrl,
@@ -117,6 +117,14 @@ describe('the Grafana dashboards, read by their own role', () => {
       const rows = await ask('Cost', title);
       expect(rows.reduce((sum, { cost }) => sum + Number(cost ?? 0), 0)).toBeCloseTo(total, 9);
     }
+  });
+
+  it('call cards by what people know them by, also those that were made for a session', async () => {
+    const titles: string[] = [];
+    for (const run of runs)
+      titles.push((await readSession(tributary.url, truthOf(run).sessionId)).title ?? '');
+    const told = (await ask('Cost', 'Card')).map(({ card }) => String(card));
+    expect(told.sort()).toEqual(titles.sort());
   });
 
   it('tell how the pipeline does', async () => {

@@ -91,6 +91,18 @@ describe('GET /api/costs', () => {
     expect(total).toMatchObject({ costUsd: 0.85, tokens: { input: 50 } });
   });
 
+  it('calls a card that was made for a session by its title', async () => {
+    const name = async () => (await report('groupBy=card')).items[0]?.label;
+    const change = async (isAuto: boolean, key: string) => {
+      await api.pool.query('UPDATE cards SET is_auto = $1, key = $2', [isAuto, key]);
+      await tell();
+    };
+    await change(true, 'session:main');
+    expect(await name()).toBe('Retry payments');
+    await change(false, 'PAY-1');
+    expect(await name()).toBe('PAY-1 Retry payments');
+  });
+
   it('counts runs and names what has no price', async () => {
     const { items } = await report('groupBy=project');
     expect(items[0]).toMatchObject({ runs: 3, unpricedModels: ['house-model'] });

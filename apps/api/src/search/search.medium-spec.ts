@@ -89,6 +89,14 @@ describe('GET /api/search', () => {
     expect(words(tool)).toEqual(['xylophone']);
   });
 
+  it('shows the key of a card, unless it was made for a session', async () => {
+    await api.insert('cards', { key: 'session:other', title: 'Kakapo', is_auto: true });
+    const [auto] = (await find('q=kakapo')).items;
+    expect(auto.excerpt.text).toBe('Kakapo');
+    const [named] = (await find('q=PAY-1')).items;
+    expect(named.excerpt.text).toBe('PAY-1 Retry payments');
+  });
+
   it('ranks titles above texts, and texts with more of it above those with less', async () => {
     const found = await idsOf('payments');
     expect(found.slice(0, 2).sort()).toEqual([cardId, 'other'].sort());

@@ -49,8 +49,9 @@ const WAITING_SESSIONS = `
 const spenders = {
   card: {
     key: 'card.id::text',
-    label: `coalesce(card.key, CASE WHEN max(project.visibility) = 'owner' THEN NULL ELSE card.title END, card.id::text)`,
-    group: 'card.id, card.key, card.title',
+    label: `coalesce(CASE WHEN NOT card.is_auto THEN card.key END,
+      CASE WHEN max(project.visibility) = 'owner' THEN NULL ELSE card.title END, card.key, card.id::text)`,
+    group: 'card.id, card.key, card.title, card.is_auto',
     only: 'AND card.id IS NOT NULL',
   },
   developer: {

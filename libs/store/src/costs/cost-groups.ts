@@ -1,4 +1,5 @@
 import type { CostGrouping } from '@tributary/domain';
+import { cardName } from '../read/card-name.js';
 
 /** Each needs those before it that it names. */
 const joins = {
@@ -56,7 +57,7 @@ export const labels: Partial<Record<CostGrouping, string>> = {
       LEFT JOIN sessions root ON root.id = coalesce(run.root_id, session.root_id)
       LEFT JOIN projects project ON project.id = root.project_id`,
   card: `
-    SELECT shown.key, coalesce(coalesce(card.key || ' ', '') || card.title, 'Unassigned') AS label
+    SELECT shown.key, coalesce(${cardName}, 'Unassigned') AS label
       FROM ${keys} LEFT JOIN cards card
         ON card.id = CASE WHEN shown.key <> 'unassigned' THEN shown.key::uuid END`,
   project: `

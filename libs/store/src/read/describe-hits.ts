@@ -1,7 +1,8 @@
 import type { SearchHit } from '@tributary/domain';
 import { searchedLength } from '../search/index-words.js';
 import type { Database } from '../write/transaction.js';
-import { cardText, type RankedHit } from './rank-hits.js';
+import { cardName } from './card-name.js';
+import type { RankedHit } from './rank-hits.js';
 import { excerptOptions, excerptText, readExcerpt } from './read-excerpt.js';
 import { toIso } from './wire-values.js';
 
@@ -18,7 +19,7 @@ interface Description {
 }
 
 const FOUND_TEXT = `
-  CASE WHEN hit.card_id IS NOT NULL THEN ${cardText} WHEN hit.part_id IS NULL THEN session.title
+  CASE WHEN hit.card_id IS NOT NULL THEN ${cardName} WHEN hit.part_id IS NULL THEN session.title
        WHEN session.id IS NOT NULL THEN left(message.text, ${searchedLength}) END`;
 
 const DESCRIPTIONS = `

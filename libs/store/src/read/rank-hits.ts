@@ -30,7 +30,7 @@ export interface RankedHit {
 }
 
 /** SQL, as in the index `cards_words_idx`. */
-export const cardText = `coalesce(card.key || ' ', '') || card.title`;
+const cardText = `coalesce(card.key || ' ', '') || card.title`;
 const cardWords = `to_tsvector('simple', ${cardText})`;
 
 const OPEN = `($6::uuid IS NULL OR ${isOpenTo('$6::uuid')})`;

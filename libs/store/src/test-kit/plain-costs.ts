@@ -65,7 +65,7 @@ const groups: Record<CostGrouping, Group> = {
   model: { key: 'usage.model', label: 'usage.model', needs: [] },
   card: {
     key: `coalesce(card.id::text, 'unassigned')`,
-    label: `coalesce(coalesce(card.key || ' ', '') || card.title, 'Unassigned')`,
+    label: `coalesce(CASE WHEN card.is_auto THEN card.title ELSE coalesce(card.key || ' ', '') || card.title END, 'Unassigned')`,
     needs: ['session', 'card'],
   },
   developer: {
