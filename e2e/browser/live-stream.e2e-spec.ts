@@ -67,6 +67,26 @@ describe('a page whose stream is cut', () => {
   });
 });
 
+describe('a page that asks while nobody answers', () => {
+  it('says so, and shows the answer when the server is back', async () => {
+    dashboard.forgive(/net::ERR_/);
+    const run = '2.1.325-b-text';
+    await takeSteps(await readSteps(run));
+    await eventually(() => expectTruth(dashboard.url, run));
+    const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, run)}`);
+    await untilBadgeSays(page, 'live');
+    await page.locator('button.time-row').first().click();
+    await page.locator('.drawer .part').first().waitFor();
+    await page.keyboard.press('Escape');
+    proxy.lead(null);
+    await untilBadgeSays(page, 'reconnecting');
+    await page.locator('button.time-row').last().click();
+    await page.getByRole('dialog').getByText('The server does not answer.').waitFor();
+    proxy.lead(dashboard.url);
+    await page.locator('.drawer .part').first().waitFor();
+  });
+});
+
 describe('several tabs of a browser', () => {
   async function countStreams(): Promise<number> {
     const text = await (await fetch(`${dashboard.url}/metrics`)).text();

@@ -7,6 +7,7 @@ import {
   readUnassigned,
 } from './api/read-api.js';
 import { endFirstAnswers, forgetFirstAnswers } from './api/first-answers.js';
+import { takeMissed } from './api/client.js';
 import { askForPage } from './boot/ask-for-page.js';
 import { loadPageScript } from './boot/page-scripts.js';
 import { connectLive } from './live/connect-live.js';
@@ -49,7 +50,11 @@ connectLive({
     if (held === null) store.receive(update);
     else held.push(update);
   },
-  onConnection: store.setConnection,
+  onConnection: (connection) => {
+    store.setConnection(connection);
+    // The stream tells what happened meanwhile, but not what a page asked for in vain.
+    if (connection === 'live' && takeMissed()) store.readAgain();
+  },
   onGap: () => {
     forgetFirstAnswers();
     if (isShown) store.readAgain();

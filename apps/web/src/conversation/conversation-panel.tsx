@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import type { ConversationPart, SessionDetail, SubAgent } from '@tributary/domain';
 import { agentParam } from '../agents/run-state.js';
 import type { Pages } from '../live/use-pages.js';
+import { useLiveStore } from '../live/use-live.js';
+import { ProblemPanel } from '../shell/problem-panel.js';
 import { StatusDot } from '../shell/status-dot.js';
 import { texts } from '../texts/texts.js';
 import { MessageList } from './message-list.js';
@@ -100,10 +102,13 @@ interface MessagesProps {
 }
 
 function Messages({ pages: { isComplete, problem }, parts }: MessagesProps) {
+  const store = useLiveStore();
   return (
     <>
       <MessageList parts={parts} isComplete={isComplete} showPart={showPart} />
-      {problem !== undefined && <p className="empty fail">{words.problem(problem.message)}</p>}
+      {problem !== undefined && (
+        <ProblemPanel title={words.unread} problem={problem} onRetry={store.readAgain} />
+      )}
       {parts.length === 0 && problem === undefined && (
         <p className="empty">{isComplete ? words.nothingYet : words.loading}</p>
       )}

@@ -3,6 +3,7 @@ import type { AgentActivity, Card, CardInstants, SessionDetail } from '@tributar
 import type { ApiProblem } from '../api/api-problem.js';
 import { readInstants } from '../api/read-past.js';
 import { useAnswer } from '../live/use-answer.js';
+import { useLive } from '../live/use-live.js';
 import { useRevision } from '../live/use-sessions.js';
 import { instantAt } from './instants.js';
 import { rewindCard } from './rewind-card.js';
@@ -38,7 +39,8 @@ const none: CardInstants = { from: null, to: null, items: [], isThinned: false }
 /** Any moment of a card's past in place of its present, which is read first unless a link leads into the past. */
 export function useTravel(card: Card, sessions: readonly SessionDetail[], isPresentRead: boolean): Travel {
   const revision = useRevision(card.sessionIds);
-  const version = `${revision} ${card.sessionIds.length}`;
+  const generation = useLive((state) => state.generation);
+  const version = `${generation} ${revision} ${card.sessionIds.length}`;
   const [at, setAt] = useInstant();
   const [isLinked] = useState(at !== null);
   const isTurn = isLinked || isPresentRead;

@@ -7,6 +7,7 @@ export const conversationTexts = {
   closeHint: 'Close (Esc)',
   notRead: (agent: string) => `No agent here has the id ${agent}. It may not have been read yet.`,
   runOf: (index: number, count: number) => `Run ${index} of ${count}`,
+  unread: 'The conversation could not be read',
   problem: (message: string) => `The conversation could not be read: ${message}`,
   nothingYet: 'It has not written anything yet.',
   loading: 'Loading…',
