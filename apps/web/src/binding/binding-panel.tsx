@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { SessionDetail } from '@tributary/domain';
 import { Link } from 'react-router';
+import { statusOfSession } from '../agents/status-of-session.js';
 import { StatusDot } from '../shell/status-dot.js';
 import { useFirst } from '../shell/use-first.js';
 import { useCard } from '../live/use-card.js';
@@ -35,7 +36,7 @@ export const BindingPanel = memo(function BindingPanel(props: BindingPanelProps)
         {shown.map((session) => (
           <li key={session.id}>
             <div className="binding-name">
-              <StatusDot status={session.status} />
+              <StatusDot status={statusOfSession(session)} />
               {isAboutCard ? (
                 <Link className="link cut" to={`/sessions/${encodeURIComponent(session.id)}`}>
                   {session.title ?? session.id}

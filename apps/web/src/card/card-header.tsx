@@ -12,7 +12,7 @@ import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
 import { texts } from '../texts/texts.js';
 import type { Work } from '../work/work.js';
-import { leadingSession, statusOfCard } from './describe-card.js';
+import { leadingSession, nameCardStatus, statusOfCard } from './describe-card.js';
 
 const words = texts.card;
 
@@ -55,7 +55,7 @@ function StatusChip({ card, work }: Pick<CardHeaderProps, 'card' | 'work'>) {
   return (
     <span className="chip on">
       <StatusDot status={statusOfCard(card, work.sessions)} />
-      {card.aiStatus}
+      {nameCardStatus(card, work.sessions)}
     </span>
   );
 }

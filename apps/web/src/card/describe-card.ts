@@ -26,6 +26,14 @@ export function statusOfCard({ aiStatus, agents }: Card, sessions: readonly Sess
   return statuses[aiStatus];
 }
 
+/** The same in a word or two. */
+export function nameCardStatus(card: Card, sessions: readonly SessionSummary[]): string {
+  const status = statusOfCard(card, sessions);
+  const active = countActive(card.agents.counts);
+  if (card.aiStatus === 'completed' && status === 'running') return texts.agents.waitsFor(active);
+  return status === 'orphaned' || status === 'unknown' ? status : card.aiStatus;
+}
+
 /** Who needs a person leads, then who works, then who did something last. */
 export function leadingSession(sessions: readonly SessionSummary[]): SessionSummary | undefined {
   const sessionIn = (status: SessionSummary['status']) =>

@@ -1,5 +1,6 @@
 import type { AgentSummary, Card, Cost, SessionSummary, Tokens } from '@tributary/domain';
 import type { Status } from '../agents/describe-status.js';
+import { statusOfSession } from '../agents/status-of-session.js';
 import { describeCard, leadingSession, statusOfCard } from '../card/describe-card.js';
 import { formatTool } from '../format/format-tool.js';
 import { texts } from '../texts/texts.js';
@@ -58,7 +59,7 @@ function faceOfSession(session: SessionSummary, project: string): TileFace {
   return {
     href: `/sessions/${encodeURIComponent(session.id)}`,
     title: session.title ?? words.session(session.id.slice(0, 8)),
-    status: session.status,
+    status: statusOfSession(session),
     lastActivityAt: session.lastActivityAt,
     activity: describeActivity(session),
     agents: session.agents,

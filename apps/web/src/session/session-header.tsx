@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@tributary/domain';
+import { nameSessionStatus, statusOfSession } from '../agents/status-of-session.js';
 import { formatModel } from '../format/format-model.js';
 import { formatTool } from '../format/format-tool.js';
 import { RelativeTime } from '../shell/relative-time.js';
@@ -20,8 +21,8 @@ export function SessionHeader({ session, project }: SessionHeaderProps) {
         <h1>{session.title ?? texts.session.named(session.id.slice(0, 8))}</h1>
         <div className="meta">
           <span className="chip on" title={explainSession(session)}>
-            <StatusDot status={session.status} />
-            {session.status}
+            <StatusDot status={statusOfSession(session)} />
+            {nameSessionStatus(session)}
           </span>
           <span title={session.cwd ?? ''}>{project}</span>
           {session.gitBranch !== null && <span>{session.gitBranch}</span>}

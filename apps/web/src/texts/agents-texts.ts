@@ -45,6 +45,7 @@ export const agentsTexts = {
   more: (count: number) => `+${count} more`,
   active: (count: number) => `${count} active`,
   allDone: 'all done',
+  waitsFor: (count: number) => `waits for ${count === 1 ? '1 agent' : `${count} agents`}`,
   columns: { cost: 'cost', tools: 'tools', time: 'time' },
   bar: {
     failed: 'failed',

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { SessionDetail } from '@tributary/domain';
+import { nameSessionStatus, statusOfSession } from '../agents/status-of-session.js';
 import { formatDuration } from '../format/format-duration.js';
 import { formatModel } from '../format/format-model.js';
 import { useClock } from '../live/clock.js';
@@ -25,11 +26,10 @@ export const MainRow = memo(function MainRow(props: MainRowProps) {
   const from = session.startedAt === null ? axis.from : Date.parse(session.startedAt);
   const end = endOfSession(session);
   const length = useClock((now) => formatDuration((end ?? now) - from));
-  const isOpen = session.status === 'running' || session.status === 'waiting';
   return (
     <button type="button" className="time-row" onClick={() => onOpen(session.id)}>
       <span className="who">
-        <StatusDot status={session.status} />
+        <StatusDot status={statusOfSession(session)} />
         <span className="type">{texts.agents.main}</span>
         <span className="desc" title={session.title ?? ''}>
           {isAlone ? modelOf(session) : (session.title ?? session.id)}
@@ -42,7 +42,7 @@ export const MainRow = memo(function MainRow(props: MainRowProps) {
           axis={axis}
           trackPx={trackPx}
           status={session.status}
-          label={isOpen ? (session.attention ?? session.currentActivity ?? '') : ''}
+          label={labelOf(session)}
           colour="var(--done)"
         />
       </span>
@@ -56,6 +56,13 @@ export const MainRow = memo(function MainRow(props: MainRowProps) {
     </button>
   );
 });
+
+/** What it does or waits for; one that is over needs no words. */
+function labelOf(session: SessionDetail): string {
+  const { status, attention, currentActivity } = session;
+  if (status === 'running' || status === 'waiting') return attention ?? currentActivity ?? '';
+  return statusOfSession(session) === 'running' ? nameSessionStatus(session) : '';
+}
 
 function modelOf({ model }: SessionDetail): string {
   return model === null ? texts.agents.mainAgent : formatModel(model);
