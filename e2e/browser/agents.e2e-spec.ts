@@ -146,6 +146,19 @@ describe('the timeline', () => {
     );
   });
 
+  it('tells what a bar stands for and why it failed, and moves nothing', async () => {
+    const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, six)}`);
+    const row = page.locator('.time-row').filter({ hasText: 'Fails at once' });
+    await row.waitFor();
+    const height = async () => (await page.locator('.timeline').boundingBox())?.height;
+    const still = await height();
+    await row.locator('.b').hover();
+    const card = page.locator('.hover-card');
+    await card.waitFor();
+    expect(await card.innerText()).toMatch(/error\s+API Error: 400 scripted invalid request at once/);
+    expect(await height()).toBe(still);
+  });
+
   it('has no bar too narrow to be seen', async () => {
     const cardId = await cardOfRun(dashboard.url, six);
     const page = await dashboard.open(`/cards/${cardId}`, { width: 360, scheme: 'dark' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatCount } from './format-count.js';
 import { formatDuration } from './format-duration.js';
+import { formatError } from './format-error.js';
 import { formatModel } from './format-model.js';
 import { formatMoney } from './format-money.js';
 import { formatRelativeTime } from './format-relative-time.js';
@@ -20,6 +21,16 @@ describe('formatMoney', () => {
     [1234.5, '$1,234.50'],
     [null, 'unpriced'],
   ])('writes %p as %s', (usd, text) => expect(formatMoney(usd)).toBe(text));
+});
+
+describe('formatError', () => {
+  const early = 'Agent terminated early due to an API error: ';
+  it.each([
+    [`Agent "Fails at once" failed: ${early}API Error: 400 bad`, 'API Error: 400 bad'],
+    [`${early}API Error: 529 Overloaded`, 'API Error: 529 Overloaded'],
+    ["Agent type 'x' not found", "Agent type 'x' not found"],
+    ['Agent "Fails at once" failed: ', 'Agent "Fails at once" failed: '],
+  ])('writes %p as %s', (error, text) => expect(formatError(error)).toBe(text));
 });
 
 describe('formatCount', () => {

@@ -61,5 +61,6 @@ export const agentsTexts = {
     calls: (count: number) => `${count} ${count === 1 ? 'call' : 'calls'}`,
     now: 'now',
     last: 'last',
+    error: 'error',
   },
 } as const;

@@ -68,8 +68,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   );
 });
 
-/** Below the bar, wherever it stands on the screen. */
-function corner(element: Element): { left: number; top: number } {
-  const bar = (element.querySelector('.b') ?? element).getBoundingClientRect();
-  return { left: bar.left, top: bar.bottom };
+/** Where the bar stands on the screen. */
+function corner(element: Element): { left: number; top: number; bottom: number } {
+  const { left, top, bottom } = (element.querySelector('.b') ?? element).getBoundingClientRect();
+  return { left, top, bottom };
 }

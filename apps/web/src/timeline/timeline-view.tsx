@@ -60,15 +60,16 @@ export function TimelineView({ work, colours, onOpen }: TimelineViewProps) {
       style={style}
       data-scroller={isLong ? '' : undefined}
     >
+      {/* Not at the end: the last row there has no line below it. */}
+      {hovered !== null && run !== undefined && (
+        <HoverCard run={run} target={hovered} colour={colours.get(run.agentType) ?? 'var(--done)'} />
+      )}
       <TimelineAxis axis={axis} trackRef={trackRef} />
       {/* Bars need to know how wide their track is. */}
       {trackPx > 0 && (
         <LazyChunks items={rows} guessedPx={rowPx}>
           {show}
         </LazyChunks>
-      )}
-      {hovered !== null && run !== undefined && (
-        <HoverCard run={run} target={hovered} colour={colours.get(run.agentType) ?? 'var(--done)'} />
       )}
     </div>
   );
