@@ -58,7 +58,7 @@ describe('before the first session, every page is sound on every screen', () => 
   it.each([
     ['/', '.notice .checks li'],
     ['/unassigned', '.notice'],
-    ['/costs', 'tfoot'],
+    ['/costs', '.notice'],
   ])('%s', async (path, sign) => {
     await look(path, sign);
   });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CostGrouping } from '@tributary/domain';
+import type { CostGrouping, CostReport } from '@tributary/domain';
 import { useSearchParams } from 'react-router';
 import { readCosts } from '../api/read-api.js';
 import { formatMoney } from '../format/format-money.js';
@@ -37,7 +37,6 @@ export function CostsPage() {
   const range = useRange(name);
   const store = useLiveStore();
   const { value: report, problem } = useReport(groupBy, range);
-  const buckets = useMemo(() => splitDays(report?.days ?? []), [report]);
   useDocumentTitle(words.title);
   const download = () =>
     downloadText(`costs-by-${groupBy}.csv`, 'text/csv', writeCsv(groupBy, report?.items ?? []));
@@ -54,7 +53,12 @@ export function CostsPage() {
       <div className="tools">
         <Segments label={words.groupBy} options={groupings} value={groupBy} onChange={setGroupBy} />
         <Segments label={words.time} options={rangeOptions} value={name} onChange={setName} />
-        <button className="button end" type="button" disabled={report === undefined} onClick={download}>
+        <button
+          className="button end"
+          type="button"
+          disabled={(report?.items.length ?? 0) === 0}
+          onClick={download}
+        >
           {words.csv}
         </button>
       </div>
@@ -62,13 +66,35 @@ export function CostsPage() {
         <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} />
       )}
       {report === undefined && problem === undefined && <div className="panel skeleton agents" />}
-      {report !== undefined && <CostChart groupBy={groupBy} items={report.items} buckets={buckets} />}
-      {report !== undefined && (
-        <section className="panel scroll-x" aria-label={words.table}>
-          <CostTable groupBy={groupBy} report={report} />
-        </section>
-      )}
+      {report !== undefined && <Report groupBy={groupBy} report={report} />}
     </main>
+  );
+}
+
+interface ReportProps {
+  readonly groupBy: CostGrouping;
+  readonly report: CostReport;
+}
+
+function Report({ groupBy, report }: ReportProps) {
+  const buckets = useMemo(() => splitDays(report.days ?? []), [report]);
+  if (report.items.length === 0) return <NothingUsed />;
+  return (
+    <>
+      <CostChart groupBy={groupBy} items={report.items} buckets={buckets} />
+      <section className="panel scroll-x" aria-label={words.table}>
+        <CostTable groupBy={groupBy} report={report} />
+      </section>
+    </>
+  );
+}
+
+function NothingUsed() {
+  return (
+    <section className="panel notice">
+      <h2>{words.none}</h2>
+      <p>{words.noneHint}</p>
+    </section>
   );
 }
 

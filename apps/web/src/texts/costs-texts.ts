@@ -21,4 +21,6 @@ export const costsTexts = {
   others: 'others',
   columns: { agentType: 'agent type', share: 'share', runs: 'runs', tokens: 'tokens', cost: 'cost' },
   sum: 'Total',
+  none: 'Nothing was used in this time.',
+  noneHint: 'Costs appear here with the first answer of a model.',
 } as const;
