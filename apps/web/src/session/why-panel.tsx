@@ -43,7 +43,7 @@ export const WhyPanel = memo(function WhyPanel({ sessions, colours }: WhyPanelPr
           <details key={run.runId}>
             <summary>
               <b style={{ color: colours.get(run.agentType) }}>{run.agentType}</b>
-              {words.agentIs(run.status)}
+              {` ${words.verdict(run.status)}`}
               {run.description !== null && <span className="dim"> · {run.description}</span>}
             </summary>
             {run.error !== null && <p className="fail">{run.error}</p>}

@@ -1,3 +1,6 @@
+const verdicts: Readonly<Record<string, string>> = { failed: 'failed', aborted: 'was stopped' };
+const verdict = (status: string) => verdicts[status] ?? `is ${status}`;
+
 export const sessionTexts = {
   fallbackTitle: 'Session',
   named: (id: string) => `Session ${id}`,
@@ -21,8 +24,8 @@ export const sessionTexts = {
     title: 'Why',
     showAll: (count: number) => `Show all ${count.toLocaleString('en')} sessions`,
     theSession: 'The session',
-    is: (name: string, status: string) => `${name} is ${status}:`,
-    agentIs: (status: string) => ` is ${status}`,
+    is: (name: string, status: string) => `${name} ${verdict(status)}:`,
+    verdict,
   },
   models: (first: string, others: number) => (others === 0 ? first : `${first} +${others}`),
   explain: {
