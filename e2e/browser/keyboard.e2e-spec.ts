@@ -46,6 +46,22 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { name: 'Costs', level: 1 }).waitFor();
   });
 
+  it('"/" searches from any page, Enter in everything', async () => {
+    const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, three)}`);
+    await page.locator('.time-row').first().waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
+    await page.locator('input[type=search]:focus').waitFor();
+    await page.keyboard.type('parser');
+    await page.locator('.hits a').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.hits').waitFor({ state: 'detached' });
+    await page.goto(dashboard.url);
+    await page.getByRole('searchbox').fill('parser');
+    await page.keyboard.press('Enter');
+    await page.locator('.hits a').first().waitFor();
+  });
+
   it('opens a conversation, and gives the focus back when it is closed', async () => {
     const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, three)}?view=lanes`);
     const lane = page.locator('.lane').first();

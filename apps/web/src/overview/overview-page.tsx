@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { Card, SessionSummary } from '@tributary/domain';
+import { useNavigate } from 'react-router';
 import { useLive, useLiveStore } from '../live/use-live.js';
 import { ProblemPanel } from '../shell/problem-panel.js';
+import { searchAddress } from '../search/search-address.js';
 import { SearchField } from '../shell/search-field.js';
 import { Segments } from '../shell/segments.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
@@ -67,6 +69,7 @@ interface BoardProps {
 
 /** Cards where there are any: a session without one has a tile of its own among them. */
 function Board({ sessions, cards }: BoardProps) {
+  const navigate = useNavigate();
   const [chosen, setKind] = useSearchParam<Kind>('show', ['cards', 'sessions']);
   const kind = cards.size === 0 ? 'sessions' : chosen;
   const [grouping, setGrouping] = useSearchParam<Grouping>('group', groupings[kind]);
@@ -80,7 +83,7 @@ function Board({ sessions, cards }: BoardProps) {
   return (
     <>
       <div className="tools">
-        <SearchField label={words.search} />
+        <SearchField label={words.search} onEnter={(text) => void navigate(searchAddress(text))} />
         {cards.size > 0 && <Segments label={words.show} options={kinds} value={kind} onChange={setKind} />}
         <Segments label={words.groupBy} options={options} value={grouping} onChange={setGrouping} />
         <Segments label={words.only} options={onlyOptions} value={only} onChange={setOnly} />

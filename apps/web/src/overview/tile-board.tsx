@@ -4,6 +4,7 @@ import { readProjects } from '../api/read-api.js';
 import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive, useLiveStore } from '../live/use-live.js';
+import { searchAddress } from '../search/search-address.js';
 import { texts } from '../texts/texts.js';
 import { groupTiles, type Grouping } from './group-tiles.js';
 import { markTile } from './mark-tile.js';
@@ -44,7 +45,7 @@ export function TileBoard({ tiles, grouping, only, hasCards }: TileBoardProps) {
   return (
     <div className="tile-board" ref={ref}>
       {search !== '' && (
-        <Link className="link" to={`/search?q=${encodeURIComponent(search)}`}>
+        <Link className="link" to={searchAddress(search)}>
           {words.searchEverything(search)}
         </Link>
       )}

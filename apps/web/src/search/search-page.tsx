@@ -35,7 +35,7 @@ export function SearchPage() {
         </div>
       </div>
       <div className="tools">
-        <SearchField label={wording.field} />
+        <SearchField label={wording.field} isPurpose />
       </div>
       {problem !== undefined && (
         <ProblemPanel title={wording.problem} problem={problem} onRetry={store.readAgain} />

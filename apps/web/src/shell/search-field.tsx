@@ -3,8 +3,15 @@ import { useSearchParams } from 'react-router';
 
 const param = 'q';
 
+interface SearchFieldProps {
+  readonly label: string;
+  /** Whoever comes to a page only to search need not go to the field first. */
+  readonly isPurpose?: boolean;
+  readonly onEnter?: (words: string) => void;
+}
+
 /** Kept in the address; `/` goes there from anywhere on the page. */
-export function SearchField({ label }: { readonly label: string }) {
+export function SearchField({ label, isPurpose = false, onEnter }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const [params, setParams] = useSearchParams();
   // The address follows a moment later; what was typed must not wait for it.
@@ -19,6 +26,9 @@ export function SearchField({ label }: { readonly label: string }) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  useEffect(() => {
+    if (isPurpose && ref.current?.value === '') ref.current.focus();
+  }, [isPurpose]);
   const search = (words: string) => {
     setText(words);
     setParams(
@@ -41,7 +51,10 @@ export function SearchField({ label }: { readonly label: string }) {
       placeholder={`${label}  /`}
       value={text}
       onChange={({ currentTarget }) => search(currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && search('')}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') search('');
+        if (key === 'Enter' && text.trim() !== '') onEnter?.(text.trim());
+      }}
     />
   );
 }

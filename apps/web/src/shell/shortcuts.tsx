@@ -19,7 +19,7 @@ const others = [
   ['?', wording.shortcuts.list],
 ] as const;
 
-/** `g` and then a letter goes to a page; `?` lists all shortcuts. */
+/** `g` and then a letter goes to a page, `/` to the search; `?` lists all shortcuts. */
 export function Shortcuts() {
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -31,6 +31,11 @@ export function Shortcuts() {
       const page = isGoing ? Object.entries(pages).find(([key]) => key === event.key)?.[1] : undefined;
       isGoing = event.key === 'g';
       if (page !== undefined) void navigate(page.path);
+      // A page with a field of its own goes there itself.
+      if (event.key === '/' && document.querySelector('input[type=search]') === null) {
+        event.preventDefault();
+        void navigate('/search');
+      }
       if (event.key === '?' && ref.current?.open === false) ref.current.showModal();
     };
     document.addEventListener('keydown', onKey);

@@ -30,6 +30,11 @@ export function TopBar() {
       </nav>
       <div className="top-end">
         <LiveBadge />
+        <NavLink className="icon find" to="/search" aria-label={words.search} title={`${words.search} (/)`}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5" />
+          </svg>
+        </NavLink>
         <NavLink className="icon" to="/access" aria-label={words.access} title={words.access}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20c.8-3.7 3.8-5.5 7.5-5.5s6.7 1.8 7.5 5.5" />
