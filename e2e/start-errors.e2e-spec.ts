@@ -120,6 +120,7 @@ describe('refusing to start', () => {
   });
 
   it.each([
+    [['--port'], '--port needs a value.'],
     [['--prot', '7421'], 'There is no setting --prot; did you mean --port?'],
     [['--port=abc'], '--port (TRIBUTARY_PORT) is "abc", expected a port number from 0 to 65535.'],
   ])('tells the slip in the flags %j', async (flags, sentence) => {

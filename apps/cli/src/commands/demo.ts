@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { asksForHelp } from '../asks-for-help.js';
 import { printFailure } from '../print.js';
 import { up } from '../up.js';
 import { serveOpencode } from './demo-opencode.js';
@@ -20,7 +21,7 @@ const pollMs = 200;
 
 /** `tributary demo`. */
 export async function demo(flags: readonly string[]): Promise<void> {
-  if (flags.includes('--help')) return void process.stdout.write(help);
+  if (asksForHelp(flags)) return void process.stdout.write(help);
   const folder = await mkdtemp(join(tmpdir(), 'tributary-demo-'));
   const stop = new AbortController();
   try {

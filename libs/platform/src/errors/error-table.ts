@@ -126,6 +126,9 @@ export const errors = {
       `There is no setting ${name}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
     ),
 
+  settingValueMissing: ({ flag }: { flag: string }) =>
+    new TributaryError('malformed_setting', `${flag} needs a value.`),
+
   settingMalformed: ({ name, given, expected }: { name: string; given: string; expected: string }) =>
     new TributaryError('malformed_setting', `${name} is ${given}, expected ${expected}.`),
 

@@ -18,6 +18,9 @@ const neverFlags = [
   'TRIBUTARY_OIDC_CLIENT_SECRET',
 ];
 
+/** A flag that may stand alone. */
+const switches = ['TRIBUTARY_OPEN', 'TRIBUTARY_OTLP_PIPELINE'];
+
 /** `--port 7421`, `--port=7421`, and a bare `--open` for 1, by the name of the variable each stands for. */
 export function readFlags(argv: readonly string[], variables: readonly string[]): Map<string, string> {
   const allowed = variables.filter((variable) => !neverFlags.includes(variable));
@@ -31,8 +34,10 @@ export function readFlags(argv: readonly string[], variables: readonly string[])
     }
     const next = argv[index + 1];
     if (rest.length > 0) found.set(variable, rest.join('='));
-    else if (next === undefined || next.startsWith('--')) found.set(variable, '1');
-    else {
+    else if (next === undefined || next.startsWith('--')) {
+      if (!switches.includes(variable)) throw errors.settingValueMissing({ flag });
+      found.set(variable, '1');
+    } else {
       found.set(variable, next);
       index += 1;
     }

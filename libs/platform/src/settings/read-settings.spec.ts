@@ -65,6 +65,15 @@ describe('readSettings', () => {
     });
   });
 
+  it('refuses a flag without its value, unless it is a switch', () => {
+    expect(failure({}, ['--port'])).toMatchObject({
+      code: 'malformed_setting',
+      message: '--port needs a value.',
+    });
+    expect(failure({}, ['--data-dir', '--open']).message).toBe('--data-dir needs a value.');
+    expect(read({}, ['--otlp-pipeline', '--open'])).toMatchObject({ TRIBUTARY_OTLP_PIPELINE: true });
+  });
+
   it('treats an empty variable as not set', () => {
     expect(read({ TRIBUTARY_PORT: '', DATABASE_URL: '' })).toMatchObject({ TRIBUTARY_PORT: 7420 });
   });
