@@ -173,6 +173,9 @@ describe('the doctor', () => {
     expect(wordsOf(judgeServer(report, { isTeam: true }), 'act')).toHaveLength(2);
     expect(judgeDisk('/data', 100).level).toBe('act');
     expect(judgeDisk('/data', 2 * 1024 ** 3).level).toBe('look');
-    expect(judgeDisk('/data', 1024 ** 4).level).toBe('well');
+    expect(judgeDisk('/data', 1024 ** 4)).toMatchObject({
+      level: 'well',
+      says: '1024.0 GB are free below /data.',
+    });
   });
 });

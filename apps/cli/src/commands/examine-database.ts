@@ -6,7 +6,7 @@ import {
   type Database,
   type KeepPolicy,
 } from '@tributary/store';
-import { act, megabytes, well, type Finding } from './finding.js';
+import { act, formatSize, well, type Finding } from './finding.js';
 import { judgeServer } from './judge-server.js';
 import { judgeUpkeep } from './judge-upkeep.js';
 
@@ -26,7 +26,7 @@ export async function examineDatabase(
   const server = await readServer(database);
   const upkeep = await readUpkeep(database, keep);
   const findings = [
-    well(`Postgres ${server.version} answers; the database has ${megabytes(server.bytes)}.`),
+    well(`Postgres ${server.version} answers; the database has ${formatSize(server.bytes)}.`),
     schema,
     ...judgeServer(server, { isTeam }),
     ...judgeUpkeep(upkeep, { isTeam }),

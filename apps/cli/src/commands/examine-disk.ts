@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { act, look, megabytes, well, type Finding } from './finding.js';
+import { act, look, formatSize, well, type Finding } from './finding.js';
 
 const leastBytes = 1024 ** 3;
 const fewBytes = 5 * 1024 ** 3;
@@ -11,7 +11,7 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
 }
 
 export function judgeDisk(dataDir: string, freeBytes: number): Finding {
-  const says = `${megabytes(freeBytes)} are free below ${dataDir}.`;
+  const says = `${formatSize(freeBytes)} are free below ${dataDir}.`;
   const advice = 'Set TRIBUTARY_KEEP_CONTENT, or move the folder (TRIBUTARY_DATA_DIR).';
   if (freeBytes < leastBytes) return act(says, advice);
   return freeBytes < fewBytes ? look(says, advice) : well(says);

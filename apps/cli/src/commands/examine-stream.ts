@@ -1,6 +1,6 @@
 import type { PartitionDepth } from '@tributary/stream';
 import { inspectRedis, type RedisReport } from '@tributary/stream/redis';
-import { act, look, megabytes, well, type Finding } from './finding.js';
+import { act, look, formatSize, well, type Finding } from './finding.js';
 
 const fullAt = 0.8;
 const slowAfterMs = 60_000;
@@ -21,7 +21,7 @@ export async function examineStream(url: string): Promise<readonly Finding[]> {
 
 export function judgeRedis(report: RedisReport): Finding[] {
   const { address, version, evictionPolicy, usedBytes, maxBytes, isAppendOnly, isWritingWell } = report;
-  const use = `${megabytes(usedBytes)}${maxBytes > 0 ? ` of ${megabytes(maxBytes)}` : ''}`;
+  const use = `${formatSize(usedBytes)}${maxBytes > 0 ? ` of ${formatSize(maxBytes)}` : ''}`;
   return [
     well(`Redis ${version} at ${address} answers; it holds ${use}.`),
     evictionPolicy === 'noeviction'

@@ -25,4 +25,7 @@ export function hasToAct(findings: readonly Finding[]): boolean {
   return findings.some(({ level }) => level === 'act');
 }
 
-export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const gigabyte = 1024 ** 3;
+
+export const formatSize = (bytes: number): string =>
+  bytes < gigabyte ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${(bytes / gigabyte).toFixed(1)} GB`;
