@@ -8,9 +8,11 @@ export const inputText = z
   .max(500)
   .refine((text) => !text.includes('\0'), 'must not contain NUL');
 
+const pageSizes = `expected a whole number from 1 to ${maxPageSize}`;
+
 export const pageInput = {
   cursor: inputText.optional(),
-  limit: z.coerce.number().int().min(1).max(maxPageSize).default(50),
+  limit: z.coerce.number(pageSizes).int(pageSizes).min(1, pageSizes).max(maxPageSize, pageSizes).default(50),
 };
 
 /** Several values separated by commas. */
@@ -26,5 +28,8 @@ export const flagInput = z
 
 /** A moment, or a day, which begins at midnight UTC. */
 export const timeInput = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .union(
+    [z.iso.datetime({ offset: true }), z.iso.date()],
+    'expected a day such as 2026-11-01 or a time such as 2026-11-01T09:00:00Z',
+  )
   .transform((text) => new Date(text));
