@@ -8,6 +8,7 @@ import { ProblemPanel } from '../shell/problem-panel.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { SearchField } from '../shell/search-field.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
+import { plainJson } from './plain-json.js';
 import { splitExcerpt } from './split-excerpt.js';
 import { texts } from '../texts/texts.js';
 
@@ -69,7 +70,11 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
         </span>
         <span className="hit-text">
           {splitExcerpt(excerpt).map(({ text, isFound }, index) =>
-            isFound ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+            isFound ? (
+              <mark key={index}>{text}</mark>
+            ) : (
+              <span key={index}>{toolName === null ? text : plainJson(text)}</span>
+            ),
           )}
         </span>
       </Link>
