@@ -3,6 +3,7 @@ import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive } from '../live/use-live.js';
 import { texts } from '../texts/texts.js';
+import { describeCheck } from './describe-check.js';
 
 const askEveryMs = 15_000;
 
@@ -14,10 +15,10 @@ export function LiveBadge() {
   const connection = useLive((state) => state.connection);
   const round = useClock((now) => Math.floor(now / askEveryMs));
   const { value: readiness } = useAnswer('readiness', round, readReadiness);
-  const reason = Object.values(readiness?.checks ?? {}).find(({ ok }) => !ok)?.detail;
+  const failing = Object.entries(readiness?.checks ?? {}).find(([, { ok }]) => !ok)?.[0];
   const isBehind = connection === 'live' && readiness?.status === 'not-ready';
   const state = isBehind ? 'behind' : connection;
-  const title = (isBehind ? reason : undefined) ?? words[state].title;
+  const title = isBehind && failing !== undefined ? describeCheck(failing, false) : words[state].title;
   return (
     <div className="live" role="status" title={title}>
       <span className={`dot ${dots[state]}`} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { Readiness } from '@tributary/domain';
+import { describeCheck } from './describe-check.js';
 
 export function ReadinessList({ checks }: { readonly checks: Readiness['checks'] }) {
   return (
@@ -6,8 +7,8 @@ export function ReadinessList({ checks }: { readonly checks: Readiness['checks']
       {Object.entries(checks).map(([name, { ok, detail }]) => (
         <li key={name}>
           <span className={`dot ${ok ? 'run' : 'fail'}`} aria-hidden="true" />
-          {name}: {ok ? 'ok' : 'not ready'}
-          {detail !== null && <span className="dim"> {detail}</span>}
+          {describeCheck(name, ok)}
+          {detail !== null && <span className="dim"> ({detail})</span>}
         </li>
       ))}
     </ul>

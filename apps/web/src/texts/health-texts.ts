@@ -6,8 +6,6 @@ export const healthTexts = {
   problem: 'The state of the sources could not be read',
   doctor: 'tributary doctor',
   doctorAfter: ' shows the text of what could not be read, and replays it.',
-  ok: 'ok',
-  notReady: 'not ready',
   figures: {
     sources: 'sources',
     gone: (count: number) => `sources, ${count} gone`,

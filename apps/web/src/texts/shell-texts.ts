@@ -25,6 +25,16 @@ export const shellTexts = {
     lost: { label: 'reconnecting', title: 'The stream is interrupted; what you see may be old' },
     behind: { label: 'behind', title: 'The server is not keeping up' },
   },
+  checks: {
+    postgres: { ok: 'Postgres answers', bad: 'Postgres does not answer' },
+    migrations: {
+      ok: 'Its tables are those of this version',
+      bad: 'Its tables are not known to be those of this version',
+    },
+    stream: { ok: 'The stream takes lines', bad: 'The stream in Redis does not answer' },
+    progress: { ok: 'What is read gets stored', bad: 'What is read does not get stored' },
+  },
+  otherCheck: (name: string, ok: boolean) => `${name}: ${ok ? 'ok' : 'not ready'}`,
   crash: {
     title: 'This page could not be shown',
     text: 'That is a fault in the dashboard; nothing is lost on the server. Reload to try again.',

@@ -1,6 +1,7 @@
 import type { Card, SessionSummary } from '@tributary/domain';
 import { Link } from 'react-router';
 import { useMay } from '../access/use-may.js';
+import { statusOfSession } from '../agents/status-of-session.js';
 import { nameCard } from '../binding/name-card.js';
 import type { Suggestion } from '../binding/suggest-cards.js';
 import { Money } from '../shell/money.js';
@@ -34,7 +35,7 @@ export function InboxRow(props: InboxRowProps) {
           onChange={() => onSelect(session.id)}
         />
       )}
-      <StatusDot status={session.status} />
+      <StatusDot status={statusOfSession(session)} />
       <SessionFacts session={session} />
       {mayBind && <Offers {...props} />}
     </li>
