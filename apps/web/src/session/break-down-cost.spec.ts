@@ -49,7 +49,10 @@ describe('breakDownByAgent', () => {
     ]));
 
   it('does not blame the main agent for a model that only a sub-agent used', () =>
-    expect(breakDownByAgent([session])[0]?.unpricedModels).toEqual([]));
+    expect(breakDownByAgent([session])[0]).toMatchObject({ unpricedModels: [], unpricedInTotal: ['local'] }));
+
+  it('knows that the main agent has no price where it works with the same model as its agents', () =>
+    expect(breakDownByAgent([{ ...session, model: 'local' }])[0]?.unpricedModels).toEqual(['local']));
 });
 
 describe('breakDownByModel', () => {

@@ -2,6 +2,7 @@ import type { SessionDetail, SubAgent } from '@tributary/domain';
 import { buildTree, flattenTree } from '../agents/build-tree.js';
 import { countTokens } from '../format/format-tokens.js';
 import { texts } from '../texts/texts.js';
+import { unpricedOfMain } from './unpriced-of-main.js';
 
 export interface CostRow {
   readonly key: string;
@@ -13,6 +14,7 @@ export interface CostRow {
   readonly ownUsd: number | null;
   readonly totalUsd: number | null;
   readonly unpricedModels: readonly string[];
+  readonly unpricedInTotal: readonly string[];
 }
 
 export interface ModelRow {
@@ -28,7 +30,6 @@ export function breakDownByAgent(sessions: readonly SessionDetail[]): CostRow[] 
 }
 
 function breakDownSession(session: SessionDetail): CostRow[] {
-  const belowMain = new Set(session.subAgents.flatMap(({ unpricedModels }) => unpricedModels));
   const main: CostRow = {
     key: session.id,
     depth: 0,
@@ -37,7 +38,8 @@ function breakDownSession(session: SessionDetail): CostRow[] {
     tokens: countTokens(session.tokens),
     ownUsd: session.cost.ownUsd,
     totalUsd: session.cost.totalUsd,
-    unpricedModels: session.cost.unpricedModels.filter((model) => !belowMain.has(model)),
+    unpricedModels: unpricedOfMain(session),
+    unpricedInTotal: session.cost.unpricedModels,
   };
   const agents = flattenTree(buildTree(session.subAgents)).map(({ run, depth }) => ({
     key: run.runId,
@@ -48,6 +50,8 @@ function breakDownSession(session: SessionDetail): CostRow[] {
     ownUsd: run.costUsd,
     totalUsd: run.totalCostUsd,
     unpricedModels: run.unpricedModels,
+    // A total of which nothing has a price is null.
+    unpricedInTotal: [],
   }));
   return [main, ...agents];
 }

@@ -26,7 +26,9 @@ export const CostPanel = memo(function CostPanel({ work, colours }: CostPanelPro
     <section className="panel" aria-label={words.title} data-glide="aside cost">
       <div className="sec">
         <h2>{words.title}</h2>
-        <b className="end">{formatMoney(cost.totalUsd)}</b>
+        <b className="end">
+          <Money usd={cost.totalUsd} unpricedModels={cost.unpricedModels} />
+        </b>
       </div>
       <div className="scroll-x tall">
         <table className="figures-table">
@@ -74,7 +76,7 @@ function Reported({ cost: { reportedByToolUsd, unaccountedUsd } }: { readonly co
 }
 
 function AgentCost({ row, colours }: { readonly row: CostRow; readonly colours: CostPanelProps['colours'] }) {
-  const { run, session, depth, tokens, ownUsd, totalUsd, unpricedModels } = row;
+  const { run, session, depth, tokens, ownUsd, totalUsd, unpricedModels, unpricedInTotal } = row;
   const hasBelow = totalUsd !== ownUsd;
   return (
     <tr style={{ '--depth': depth } as CSSProperties}>
@@ -90,7 +92,7 @@ function AgentCost({ row, colours }: { readonly row: CostRow; readonly colours: 
         <Money usd={ownUsd} unpricedModels={unpricedModels} />
       </td>
       <td className={hasBelow ? '' : 'faint'}>
-        <Money usd={totalUsd} />
+        <Money usd={totalUsd} unpricedModels={unpricedInTotal} />
       </td>
     </tr>
   );

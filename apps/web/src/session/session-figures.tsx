@@ -44,7 +44,8 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
 
 /** What part of the total is the main agents' own. */
 export function labelCost(cost: Cost): string {
-  const own = formatMoney(cost.ownUsd);
+  const isUnpriced = cost.ownUsd === 0 && cost.unpricedModels.length > 0;
+  const own = formatMoney(isUnpriced ? null : cost.ownUsd);
   return (cost.unaccountedUsd ?? 0) > 0
     ? words.unaccounted(own, formatMoney(cost.unaccountedUsd))
     : words.own(own);

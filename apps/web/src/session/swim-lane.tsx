@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { agentParam, isActive } from '../agents/run-state.js';
+import { formatError } from '../format/format-error.js';
 import { Elapsed } from '../shell/elapsed.js';
 import { Money } from '../shell/money.js';
 import { StatusDot } from '../shell/status-dot.js';
@@ -29,7 +30,7 @@ export const SwimLane = memo(function SwimLane({ run, colour, onOpen }: SwimLane
           <AgentName run={run} colour={colour} />
           {run.error !== null && (
             <span className="desc fail" title={run.error}>
-              {run.error}
+              {formatError(run.error)}
             </span>
           )}
         </span>

@@ -1,3 +1,8 @@
+const questions: Readonly<Record<string, string | undefined>> = {
+  failed: 'Why did it fail?',
+  aborted: 'Why was it stopped?',
+};
+
 export const conversationTexts = {
   titleOf: (agent: string) => `Conversation of ${agent}`,
   region: 'Conversation',
@@ -49,6 +54,6 @@ export const conversationTexts = {
     unknownModel: 'not known',
     mode: 'mode',
     background: 'in the background',
-    why: (status: string) => `Why is it ${status}?`,
+    why: (status: string) => questions[status] ?? `Why is it ${status}?`,
   },
 } as const;

@@ -4,6 +4,7 @@ import { nameSessionStatus, statusOfSession } from '../agents/status-of-session.
 import { formatDuration } from '../format/format-duration.js';
 import { formatModel } from '../format/format-model.js';
 import { useClock } from '../live/clock.js';
+import { unpricedOfMain } from '../session/unpriced-of-main.js';
 import { Money } from '../shell/money.js';
 import { StatusDot } from '../shell/status-dot.js';
 import type { Axis } from './fit-axis.js';
@@ -48,7 +49,7 @@ export const MainRow = memo(function MainRow(props: MainRowProps) {
       </span>
       <span className="num">
         <b>
-          <Money usd={session.cost.ownUsd} />
+          <Money usd={session.cost.ownUsd} unpricedModels={unpricedOfMain(session)} />
         </b>
       </span>
       <span className="num wide">{session.toolUseCount}</span>
