@@ -54,6 +54,16 @@ describe('starting and stopping', () => {
     expect(again.stderr()).toBe('');
   });
 
+  it('says which of the folders that it watches is not there', async () => {
+    const absent = `${place.claudeDir}-absent`;
+    const tributary = await place.start({ TRIBUTARY_CLAUDE_DIRS: `${place.claudeDir},${absent}` });
+    const lines = `  Watching  ${place.claudeDir}\n            ${absent}  (not there yet)\n`;
+    await eventually(() => expect(tributary.stdout()).toContain(lines));
+    await copyRun(run, absent);
+    await eventually(() => expectTruth(tributary.url, run));
+    await tributary.stop();
+  });
+
   it('has the same data after another start', async () => {
     await copyRun(run, place.claudeDir);
     const first = await place.start();

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { UpConfig } from './up.config.js';
+
+/** It is followed as soon as it is there; a mistyped one never is. */
+const missing = '  (not there yet)';
 
 /** What a person needs to know once it runs, and nothing more. */
 export function printReady(address: string, { claudeDirectories, dataDir, databaseUrl }: UpConfig): void {
@@ -6,7 +10,10 @@ export function printReady(address: string, { claudeDirectories, dataDir, databa
     '',
     `  Tributary is ready:  ${address}`,
     '',
-    ...claudeDirectories.map((folder, index) => `  ${index === 0 ? 'Watching' : '        '}  ${folder}`),
+    ...claudeDirectories.map(
+      (folder, index) =>
+        `  ${index === 0 ? 'Watching' : '        '}  ${folder}${existsSync(folder) ? '' : missing}`,
+    ),
     `  Data      ${databaseUrl === undefined ? dataDir : 'in the Postgres of DATABASE_URL'}`,
     '  Stop      Ctrl-C',
     '',
