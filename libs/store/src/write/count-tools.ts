@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
 
-/** SQL: the tools that the run of this id called itself. */
+/** SQL: the tools that the run of this id called itself. Two views of a child may each have a row of the same call. */
 const CALLED = (runId: string): string =>
-  `(SELECT count(*)::integer FROM messages WHERE run_id = ${runId} AND kind = 'tool' AND tool_name IS NOT NULL)`;
+  `(SELECT count(DISTINCT tool_use_id)::integer FROM messages
+     WHERE run_id = ${runId} AND kind = 'tool' AND tool_name IS NOT NULL)`;
 
 /** Counts the calls of these runs once more: whatever changed, and in whatever order, the count is that of the rows. */
 export async function countTools(client: PoolClient, runIds: readonly string[]): Promise<void> {
