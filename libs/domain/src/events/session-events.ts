@@ -7,7 +7,7 @@ export const tools = ['claude-code', 'opencode'] as const;
 export type Tool = (typeof tools)[number];
 
 /** Sessions that the tools start for themselves: billed, but never shown as sub-agents. */
-export const internalPurposes = ['warm-up', 'compaction', 'suggestion'] as const;
+export const internalPurposes = ['warm-up', 'compaction', 'suggestion', 'side-question'] as const;
 export type InternalPurpose = (typeof internalPurposes)[number];
 
 /** What a line tells about its session. Absent fields say nothing. */

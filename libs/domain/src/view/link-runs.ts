@@ -30,7 +30,9 @@ export function linkRuns(state: State): Delegation[] {
   ];
 }
 
+/** When nobody can begin to serve a call any more. One that launched its child came back before the child began. */
 function returnedAt({ tools }: State, spawn: SpawnFacts): number | null {
+  if (spawn.launchedAt !== undefined) return null;
   const spawner = spawnerOf(spawn, null);
   return spawner === null ? null : (tools.get(rowKey(spawner, spawn.toolUseId))?.returned?.at ?? null);
 }

@@ -1,16 +1,21 @@
 import type { InternalPurpose } from '@tributary/domain';
 
-/** Task ids of agents, not of shell commands (`b…`) or workflows (`w…`). */
-const agentId = /^a[0-9a-f]{6,16}$/;
+/** Task ids of agents, some with a name in it; not of shell commands (`b…`) or workflows (`w…`). */
+const agentId = /^a(?:[\w-]{1,100}-)?[0-9a-f]{6,16}$/;
 
 export function isAgentId(id: string | undefined): id is string {
   return id !== undefined && agentId.test(id);
 }
 
-/** Agents that Claude Code starts for itself. */
+const ownAgents: readonly (readonly [string, InternalPurpose])[] = [
+  ['acompact-', 'compaction'],
+  ['aprompt_suggestion-', 'suggestion'],
+  ['aside_question-', 'side-question'],
+];
+
+/** Agents that Claude Code starts for itself; some of them begin with a copy of the whole conversation. */
 export function purposeOf(id: string): InternalPurpose | undefined {
-  if (id.startsWith('acompact-')) return 'compaction';
-  return id.startsWith('aprompt_suggestion-') ? 'suggestion' : undefined;
+  return ownAgents.find(([start]) => id.startsWith(start))?.[1];
 }
 
 /** The type that was asked for; a workflow's agents are of this type where its script asked for none. */

@@ -73,6 +73,7 @@ describe('user lines', () => {
   it.each([
     ['acompact-1a2b', 'compaction'],
     ['aprompt_suggestion-1a2b', 'suggestion'],
+    ['aside_question-1a2b', 'side-question'],
   ])('of agent %s mark it as the tool’s own', (agentId, purpose) => {
     const path = `projects/p/11111111-2222-4333-8444-555555555555/subagents/agent-${agentId}.jsonl`;
     expect(meaningOf({ type: 'user', uuid: 'u', message: { content: 'x' } }, path)[0]).toMatchObject({

@@ -6,8 +6,10 @@ import type { ToolResult } from './parse-tool-result.js';
 import { linkRun } from './read-run-detail.js';
 import { stopAgent } from './read-task-detail.js';
 
-const launched = /^Async agent launched successfully\.\s{0,4}agentId: (\w+)/;
-const signature = /^agentId: (\w+) \(/;
+const launch = 'Async agent launched successfully';
+/** Newer versions put a remark between the two. */
+const launchedId = /^[^\n]{0,1000}?\s{1,4}agentId: ([\w-]+)/;
+const signature = /^agentId: ([\w-]+)(?:\s|$)/;
 const refusals = [
   "The user doesn't want to proceed with this tool use",
   "The user doesn't want to take this action right now",
@@ -19,9 +21,10 @@ const failures = ["Agent type '", 'Agent terminated early due to an API error'];
 export function readRunText(line: Line, result: ToolResult): readonly AgentEvent[] {
   const { output, toolUseId } = result;
   if (result.isError) return concludeByError(line, result);
-  const launchedId = launched.exec(output)?.[1];
-  if (launchedId !== undefined) {
-    return [...linkRun(line, toolUseId, launchedId), { type: 'run.launched', ...baseOf(line), toolUseId }];
+  if (output.startsWith(launch)) {
+    const agentId = launchedId.exec(output)?.[1];
+    const links = agentId === undefined ? [] : linkRun(line, toolUseId, agentId);
+    return [...links, { type: 'run.launched', ...baseOf(line), toolUseId }];
   }
   if (output.startsWith('{"message":"Successfully stopped task')) {
     return stopAgent(line, record(parseJson(output)) ?? {});

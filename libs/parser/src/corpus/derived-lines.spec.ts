@@ -117,6 +117,69 @@ describe('a message to an agent by its name', () => {
   });
 });
 
+describe('an agent with a name of its own', () => {
+  const named = 'areviewer-2-962e7b6779826138';
+  const call = calls('toolu_named', 'Agent', { name: 'reviewer-2', prompt: 'Review.', description: 'Review' });
+  const outerLine = (second: number, fields: object): RawEvent => line(fileOf(outer), second, fields);
+  const asked = [
+    ...begun,
+    outerLine(4, says('msg_named', call)),
+    line(fileOf(named), 5, { parentUuid: null, type: 'user', message: { role: 'user', content: 'Review.' } }),
+    line(fileOf(named), 6, says('msg_review', calls('toolu_read', 'Read', { file_path: 'x' }))),
+  ];
+  const remark = '(This tool result is internal metadata, the agentId below included.)';
+
+  it.each([`Async agent launched successfully.\nagentId: ${named} (x)`, `Async agent launched successfully. ${remark}\nagentId: ${named} (x)`])(
+    'is linked and runs on when an agent is told so: %s',
+    (told) => {
+      const { runs } = understand([...asked, outerLine(5, returns('toolu_named', [{ type: 'text', text: told }]))]);
+      expect(runs).toMatchObject([
+        { agentId: outer },
+        { agentId: named, toolUseId: 'toolu_named', status: 'running', isBackground: true },
+      ]);
+    },
+  );
+
+  it('runs on when what tells so, before it begins, does not name it', () => {
+    const told = 'Async agent launched successfully. The agent is working in the background.';
+    const { runs } = understand([...asked, outerLine(4.5, returns('toolu_named', told))]);
+    expect(runs).toMatchObject([{ agentId: outer }, { agentId: named, toolUseId: 'toolu_named', status: 'running' }]);
+  });
+
+  it.each([`agentId: ${named} (use SendMessage)`, `agentId: ${named}\nsubagent_tokens: 9\ntool_uses: 1`])(
+    'is ended by a report that is signed %s',
+    (signature) => {
+      const report = [{ type: 'text', text: 'API Error: 529' }, { type: 'text', text: signature }];
+      const { runs } = understand([...asked.slice(0, -2), outerLine(7, returns('toolu_named', report))]);
+      expect(runs).toMatchObject([{ agentId: outer }, { agentId: named, status: 'failed', error: 'API Error: 529' }]);
+    },
+  );
+
+  it('is linked as a member of a team, whose call names it otherwise', () => {
+    const member = { name: 'reviewer-2', team_name: 'core', prompt: 'Review.', description: 'Review' };
+    const detail = { status: 'teammate_spawned', agent_id: 'reviewer-2@core', name: 'reviewer-2', team_name: 'core' };
+    const source = { kind: 'claude.agent-meta', path: fileOf(named).replace('.jsonl', '.meta.json'), host: 'made-up' } as const;
+    const { runs } = understand([
+      line(main, 1, says('msg_team', calls('toolu_member', 'Agent', member))),
+      line(main, 2, returns('toolu_member', 'Spawned successfully.', detail)),
+      { source, text: JSON.stringify({ agentType: 'general-purpose', description: 'Review', teamName: 'core' }) },
+      line(fileOf(named), 3, {
+        parentUuid: null,
+        type: 'user',
+        message: { role: 'user', content: '<teammate-message teammate_id="team-lead">\nReview.\n</teammate-message>' },
+      }),
+    ]);
+    expect(runs).toMatchObject([{ agentId: named, toolUseId: 'toolu_member', status: 'running' }]);
+  });
+
+  it('is ended by a note that names no call', () => {
+    const note = `<task-notification>\n<task-id>${named}</task-id>\n<status>killed</status>\n<summary>Stopped</summary>`;
+    const queued = line(main, 8, { type: 'queue-operation', operation: 'enqueue', content: note });
+    const { runs } = understand([...asked, queued]);
+    expect(runs).toMatchObject([{ agentId: outer }, { agentId: named, status: 'aborted' }]);
+  });
+});
+
 describe('words that look like a delegation', () => {
   it.each([
     `Async agent launched successfully.\nagentId: ${outer} (x)`,
@@ -132,7 +195,7 @@ describe('words that look like a delegation', () => {
 });
 
 describe('what Claude Code does for itself', () => {
-  it.each(['acompact-1234', 'aprompt_suggestion-1234'])('is no sub-agent, but paid (%s)', (agentId) => {
+  it.each(['acompact-1234', 'aprompt_suggestion-1234', 'aside_question-1234'])('is no sub-agent, but paid (%s)', (agentId) => {
     const prompt = { parentUuid: null, type: 'user', message: { role: 'user', content: 'Summarise.' } };
     const { runs, measures } = understand([
       line(fileOf(agentId), 1, prompt),
