@@ -11,6 +11,22 @@ describe('what a session is told', () => {
     expect([...claims.values()]).toMatchObject([{ model: 'opus', tokens: { input: 7 } }]);
   });
 
+  it('counts a cache write once that only one of the lines calls one for an hour', () => {
+    const written = (cacheWrite5m: number, cacheWrite1h: number) => {
+      const tokens = { ...emptyTokens, cacheWrite5m, cacheWrite1h };
+      return tell('usage.reported', 1, { messageId: 'm1', model: 'opus', tokens });
+    };
+    const tokensOf = (...events: Parameters<typeof stateOf>) =>
+      [
+        ...stateOf(...events)
+          .usage.get('m1')!
+          .values(),
+      ].map(({ tokens }) => tokens);
+    const split = [{ cacheWrite5m: 20, cacheWrite1h: 100 }];
+    expect(tokensOf(written(120, 0), written(20, 100), written(0, 0))).toMatchObject(split);
+    expect(tokensOf(written(20, 100), written(0, 0), written(120, 0))).toMatchObject(split);
+  });
+
   it('keeps the claims of several sessions on a message apart', () => {
     expect(stateOf(usage(5), usage(5, child)).usage.get('m1')!.size).toBe(2);
   });

@@ -69,13 +69,16 @@ export function applyToolReturned(state: State, event: AgentEventOf<'tool.return
   call.returned = earliest(call.returned ?? undefined, { at, value: { isError, output } });
 }
 
+/** Where one line does not say for how long its cache writes are kept, they are those of which another one does. */
 function largest(a: Tokens, b: Tokens): Tokens {
+  const written = Math.max(a.cacheWrite5m + a.cacheWrite1h, b.cacheWrite5m + b.cacheWrite1h);
+  const cacheWrite1h = Math.max(a.cacheWrite1h, b.cacheWrite1h);
   return {
     input: Math.max(a.input, b.input),
     output: Math.max(a.output, b.output),
     cacheRead: Math.max(a.cacheRead, b.cacheRead),
-    cacheWrite5m: Math.max(a.cacheWrite5m, b.cacheWrite5m),
-    cacheWrite1h: Math.max(a.cacheWrite1h, b.cacheWrite1h),
+    cacheWrite5m: written - cacheWrite1h,
+    cacheWrite1h,
     reasoning: Math.max(a.reasoning, b.reasoning),
   };
 }
