@@ -22,4 +22,10 @@ describe('the time in an id', () => {
     expect(isCopy(partId, madeAt - 90 * 86_400_000)).toBe(true);
     expect(isCopy('prt_mine', madeAt - 3_600_000)).toBe(false);
   });
+
+  it('tells a copy that was made at once, because the original was done before', () => {
+    expect(isCopy(partId, madeAt - 300, madeAt - 100)).toBe(true);
+    expect(isCopy(partId, madeAt - 300, madeAt + 100)).toBe(false);
+    expect(isCopy(partId, madeAt - 300)).toBe(false);
+  });
 });

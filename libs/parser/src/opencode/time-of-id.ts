@@ -24,8 +24,8 @@ export function timeOfId(id: string | undefined, near: number | null): number | 
 }
 
 /** A fork copies messages and parts under new ids but with their old times: they were done, and paid, elsewhere. */
-export function isCopy(id: string, doneAt: number | undefined): boolean {
-  if (doneAt === undefined) return false;
-  const madeAt = nearest(id, doneAt);
-  return madeAt !== undefined && madeAt - doneAt > clockGrainMs;
+export function isCopy(id: string, begunAt: number | undefined, endedAt = Infinity): boolean {
+  if (begunAt === undefined) return false;
+  const madeAt = nearest(id, begunAt);
+  return madeAt !== undefined && (madeAt - begunAt > clockGrainMs || madeAt > endedAt);
 }

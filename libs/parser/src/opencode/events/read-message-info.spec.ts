@@ -60,6 +60,11 @@ describe('an assistant message', () => {
     expect(endOf({ error: refused })).toMatchObject({ outcome: 'failed', error: 'fake: bad request' });
   });
 
+  it('is paid by the session that a fork was made from, however soon', () => {
+    const time = { created: created - 300, completed: created - 100 };
+    expect(readMessageInfo({ ...assistant, finish: 'stop', time }, 1)).toEqual([]);
+  });
+
   it('goes on after an overflow of the context', () => {
     expect(endOf({ error: { name: 'ContextOverflowError', data: {} } })).toBeUndefined();
   });

@@ -20,8 +20,9 @@ export function readMessageInfo(info: Json, toldAt: number | null): readonly Age
   if (sessionId === undefined || messageId === undefined) return undefined;
   const time = record(info.time);
   const createdAt = epochMs(time?.created);
-  if (isCopy(messageId, createdAt)) return [];
-  const message = { info, sessionId, messageId, createdAt, completedAt: epochMs(time?.completed) };
+  const completedAt = epochMs(time?.completed);
+  if (isCopy(messageId, createdAt, completedAt)) return [];
+  const message = { info, sessionId, messageId, createdAt, completedAt };
   const isAssistant = info.role === 'assistant';
   // Activity is dated by what began: user messages are sent again after the session went idle.
   const seen: AgentEvent = {

@@ -11,9 +11,10 @@ export function readTaskCall(call: ToolCall): readonly AgentEvent[] {
 }
 
 /** A fork holds copies of the delegations of the session it was made from. */
-function isOfAnotherSession({ sessionId, toolUseId, state, startedAt }: ToolCall): boolean {
+function isOfAnotherSession({ sessionId, toolUseId, state, startedAt, endedAt }: ToolCall): boolean {
   const parentId = text(record(state.metadata)?.parentSessionId);
-  return parentId === undefined ? isCopy(toolUseId, startedAt ?? undefined) : parentId !== sessionId;
+  if (parentId !== undefined) return parentId !== sessionId;
+  return isCopy(toolUseId, startedAt ?? undefined, endedAt ?? undefined);
 }
 
 function readSpawn({ sessionId, messageId, toolUseId, state, startedAt }: ToolCall): AgentEvent {
