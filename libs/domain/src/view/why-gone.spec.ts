@@ -50,6 +50,19 @@ describe('a run without an end is orphaned', () => {
     expect(reasonOf([launched, parent], later).status).toBe('running');
   });
 
+  it('when no time is known at all: what comes without was written down before', () => {
+    const undated = [
+      spawned(),
+      active(20),
+      tell('session.seen', 5, { tool: 'claude-code', isActivity: true }),
+    ];
+    const [call, work, parent] = undated.map((event) => ({ ...event, at: null }));
+    expect(projectRuns(stateOf(call!, linked(), work!, parent!), clock)).toMatchObject([
+      { status: 'orphaned' },
+    ]);
+    expect(projectRuns(stateOf(call!, linked(), work!), clock)).toMatchObject([{ status: 'running' }]);
+  });
+
   it('when the same agent was started again', () => {
     const again = tell('run.spawned', 50, { toolUseId: 'again', via: 'task' });
     const runs = projectRuns(stateOf(spawned(), linked(), active(20), again, linked(child, 'again')), clock);

@@ -50,8 +50,15 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
     return { kind: 'parent-went-on', at: spawner.latestMessage?.at ?? null };
   }
   const heard = Math.max(lastSign, time(spawner?.activeAt), time(root?.activeAt), processAliveAt(root));
-  if (heard === -Infinity || clock.now - heard <= clock.orphanAfterMs) return null;
-  return { kind: 'silence', at: heard + clock.orphanAfterMs };
+  if (heard === -Infinity) return isUndated(root) ? { kind: 'silence', at: null } : null;
+  return clock.now - heard <= clock.orphanAfterMs
+    ? null
+    : { kind: 'silence', at: heard + clock.orphanAfterMs };
+}
+
+/** Whoever watches a session knows when it works: what tells no time at all was written down before it was read. */
+function isUndated(root: SessionFacts | undefined): boolean {
+  return root?.activeAt === null;
 }
 
 /** When the main session's process was last seen to run, where nothing else speaks for a run that is silent. */

@@ -70,6 +70,19 @@ describe.each(corpusRuns.filter((run) => streamEvents(run).length > 0))('the str
   });
 });
 
+describe('the stream of a process that was killed', () => {
+  it.each(['2.0.71-e-text', '2.1.44-e-text', '2.0.71-f-text', '2.1.44-f-text', '2.1.325-e-text'])(
+    'tells of %s which agents were lost, even where it tells no time',
+    (run) => {
+      const runs = projectRuns(buildState(streamOf(run), parse), clock);
+      const ends = (each: readonly { toolUseId: string | null; status: string }[]) =>
+        Object.fromEntries(each.map(({ toolUseId, status }) => [toolUseId, status]));
+      const expected = truthOf(run).agents.map(({ toolUseId, expectedStatus: status }) => ({ toolUseId, status }));
+      expect(ends(runs)).toEqual(ends(expected));
+    },
+  );
+});
+
 describe.each(corpusRuns.filter((run) => streamEvents(run).length > 0))('the stream of %s through a pipe', (run) => {
   it('shows its session at work, and completed as soon as it has answered', () => {
     const state = newState();
