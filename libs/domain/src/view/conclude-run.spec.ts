@@ -91,7 +91,7 @@ describe('a run', () => {
     expect(statusOf(...silent, concluded(25, 'completed'))).toBe('completed');
   });
 
-  it('of a workflow is aborted when the workflow is killed', () => {
+  it('of a workflow is aborted when the workflow is killed, unless it was done before', () => {
     const seen = tell('session.seen', 20, {
       sessionId: child,
       tool: 'claude-code',
@@ -99,13 +99,22 @@ describe('a run', () => {
       workflowId: 'wf_1',
       isActivity: true,
     });
-    const state = stateOf(
-      tell('workflow.launched', 5, { toolUseId: 'flow', workflowId: 'wf_1' }),
-      tell('run.spawned', 10, { toolUseId: 'wf_1/a1', via: 'workflow' }),
-      linked(child, 'wf_1/a1'),
-      seen,
-      concluded(30, 'aborted', { toolUseId: 'flow' }),
-    );
-    expect(projectRuns(state, clock)).toMatchObject([{ status: 'aborted', toolUseId: 'flow' }]);
+    const killed = (...events: readonly AgentEvent[]) =>
+      projectRuns(
+        stateOf(
+          tell('workflow.launched', 5, { toolUseId: 'flow', workflowId: 'wf_1' }),
+          tell('run.spawned', 10, { toolUseId: 'wf_1/a1', via: 'workflow' }),
+          linked(child, 'wf_1/a1'),
+          seen,
+          concluded(30, 'aborted', { toolUseId: 'flow' }),
+          ...events,
+        ),
+        clock,
+      );
+    expect(killed()).toMatchObject([{ status: 'aborted', toolUseId: 'flow' }]);
+    const reported = concluded(null, 'completed', { toolUseId: 'wf_1/a1', by: 'journal' });
+    expect(killed(reported)).toMatchObject([{ status: 'completed' }]);
+    expect(killed(ended(20, 'answered'))).toMatchObject([{ status: 'completed', completedAt: 20 }]);
+    expect(killed(ended(20, 'failed'))).toMatchObject([{ status: 'failed' }]);
   });
 });

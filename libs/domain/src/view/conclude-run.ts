@@ -1,4 +1,5 @@
 import type { Conclusion } from '../facts/conclusion.js';
+import type { SpawnFacts } from '../facts/spawn-facts.js';
 import { rowKey, type State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { workflowOf } from './find-workflow.js';
@@ -26,8 +27,9 @@ type HardConclusion = Conclusion & { readonly outcome: HardOutcome };
 
 /** Status is a function of the evidence: the same facts give the same verdict, in whatever order they came. */
 export function concludeRun(state: State, run: Delegation, window: Window, clock: Clock): Verdict {
-  const told = gatherConclusions(state, run, window);
   const lastWords = run.child === null ? null : findLastWords(run.child, window);
+  const told = gatherConclusions(state, run, window);
+  told.push(...endWithWorkflow(workflowOf(state, run.child), told, lastWords));
   const hard = firstHard(told);
   const gone = whyGone(state, run, window, clock);
   const verdict = (status: RunStatus, at: number | null, error: string | null = null): Verdict => {
@@ -63,9 +65,6 @@ function gatherConclusions(
 ): Conclusion[] {
   const told = [...(spawn?.conclusions ?? [])];
   if (child !== null) told.push(...child.conclusions.filter(({ at }) => isWithin(at, window)));
-  // A workflow that was killed took its agents along; that it completed says nothing of a single one.
-  const workflow = workflowOf(state, child)?.conclusions ?? [];
-  told.push(...workflow.filter(({ outcome }) => outcome !== 'completed'));
   if (spawn === null || spawnerSessionId === null || spawn.via !== 'task') return told;
   const returned = state.tools.get(rowKey(spawnerSessionId, spawn.toolUseId))?.returned;
   const isForeground =
@@ -80,6 +79,21 @@ function gatherConclusions(
     });
   }
   return told;
+}
+
+/**
+ * A workflow that was stopped took along who was at work, and tells of the others only that they are done. That it
+ * completed says nothing of a single one.
+ */
+function endWithWorkflow(
+  workflow: SpawnFacts | null,
+  told: readonly Conclusion[],
+  lastWords: LastWords | null,
+): Conclusion[] {
+  const stops = workflow?.conclusions.filter(({ outcome }) => outcome !== 'completed') ?? [];
+  const hasReported = told.some(({ by }) => by === 'journal');
+  const wasDone = hasReported || lastWords?.outcome === 'answered' || lastWords?.outcome === 'failed';
+  return wasDone ? stops.map(({ at, by }) => ({ at, by, outcome: 'finished' })) : stops;
 }
 
 /** Of several ends the first in time counts; later ones are repetitions. */
