@@ -194,7 +194,8 @@ async function saveSessionRows(
     const rootId = rootOf(session.sessionId);
     const root = state.sessions.get(rootId) ?? session;
     const host = hosts.get(session.sessionId) ?? null;
-    return sessionRow({ session, root, rootId, host, runs, clock: context.clock });
+    const family = state.sessions.values().filter(({ sessionId }) => rootOf(sessionId) === rootId);
+    return sessionRow({ session, root, rootId, host, runs, clock: context.clock, family });
   });
   await together(
     saveProjects(

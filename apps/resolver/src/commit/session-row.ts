@@ -19,10 +19,11 @@ interface Input {
   readonly host: string | null;
   readonly runs: readonly RunView[];
   readonly clock: Clock;
+  readonly family: Iterable<SessionFacts>;
 }
 
 /** The columns that follow from a session's facts, its root's and its runs. */
-export function sessionRow({ session, root, rootId, host, runs, clock }: Input): SessionRow {
+export function sessionRow({ session, root, rootId, host, runs, clock, family }: Input): SessionRow {
   const lastRun = runs.findLast(({ childSessionId }) => childSessionId === session.sessionId);
   const status = lastRun?.status ?? sessionStatus(session, clock);
   const isOpen = status === 'running' || status === 'waiting' || status === 'pending';
@@ -37,7 +38,7 @@ export function sessionRow({ session, root, rootId, host, runs, clock }: Input):
     parentSessionId: lastRun?.spawnerSessionId ?? session.parentSessionId ?? null,
     agentId: session.agentId ?? null,
     agentType: lastRun?.agentType ?? session.agentType?.value ?? null,
-    purpose: session.purpose ?? null,
+    purpose: session.purpose ?? ownPurpose(session, family) ?? null,
     title: session.title?.value ?? lastRun?.description ?? null,
     status,
     attention: isOpen ? (openRequests(session)[0]?.text ?? null) : null,
@@ -54,6 +55,16 @@ export function sessionRow({ session, root, rootId, host, runs, clock }: Input):
         : null,
     facts: JSON.stringify(session),
   };
+}
+
+/**
+ * A main session of which nothing is known but what the tool started for itself is the tool's own too: at a resume
+ * 2.0.71 warms up under an id that it gives up at once.
+ */
+function ownPurpose({ sessionId, tool }: SessionFacts, family: Iterable<SessionFacts>): string | undefined {
+  if (tool !== undefined) return undefined;
+  const members = [...family].filter((each) => each.sessionId !== sessionId);
+  return members.every(({ purpose }) => purpose !== undefined) ? members[0]?.purpose : undefined;
 }
 
 /** What silence has not settled by then may be settled by something else, such as a host that answers again. */
