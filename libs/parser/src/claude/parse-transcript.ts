@@ -1,4 +1,5 @@
-import type { Parsed, RawEvent } from '@tributary/domain';
+import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
+import { record } from '../json.js';
 import { addressLine, placeOf } from './address-line.js';
 import { meaninglessTypes, skippableType } from './can-skip-line.js';
 import type { LineParser } from './line.js';
@@ -40,8 +41,15 @@ export function parseWholeLine({ source, text }: RawEvent): Parsed {
   const line = addressLine(type, json, placeOf(source.path));
   if (line === undefined) return reject('no-session');
   const parse = Object.hasOwn(lineParsers, type) ? lineParsers[type] : undefined;
+  const events = parse === undefined ? [unknownLine(line)] : parse(line);
+  const isCopy = record(json.forkedFrom) !== undefined;
   return concludeLine(
     { type, key: keyOf(line, text) },
-    parse === undefined ? [unknownLine(line)] : parse(line),
+    isCopy && events !== null ? events.filter(isRepeated) : events,
   );
+}
+
+/** What a fork copies was asked of others, and paid, in the session that it names: only the words are its own too. */
+function isRepeated({ type }: AgentEvent): boolean {
+  return type !== 'usage.reported' && type !== 'workflow.launched' && !type.startsWith('run.');
 }

@@ -117,6 +117,24 @@ describe('a message to an agent by its name', () => {
   });
 });
 
+describe('a session that is forked', () => {
+  const forkId = '00000000-2222-4333-8444-555555555555';
+  const path = main.replace(session, forkId);
+  const forkedFrom = { sessionId: session, messageUuid: 'x' };
+  const copies = begun.slice(0, 2).map((raw) => {
+    const copy = { ...(JSON.parse(raw.text) as object), sessionId: forkId, forkedFrom };
+    return { source: { ...raw.source, path }, text: JSON.stringify(copy) };
+  });
+  const own = line(path, 20, { ...says('msg_own', [{ type: 'text', text: 'On.' }]), sessionId: forkId });
+  const { runs, measures } = understand([...copies, own, ...begun]);
+
+  it('shows its agents and its bill where they were, not in the fork that repeats them', () => {
+    expect(runs).toMatchObject([{ agentId: outer, rootSessionId: session }]);
+    expect(measures.sessions.get(session)).toMatchObject({ messageCount: 1, toolUseCount: 1 });
+    expect(measures.sessions.get(forkId)).toMatchObject({ messageCount: 1, toolUseCount: 0 });
+  });
+});
+
 describe('an agent with a name of its own', () => {
   const named = 'areviewer-2-962e7b6779826138';
   const call = calls('toolu_named', 'Agent', { name: 'reviewer-2', prompt: 'Review.', description: 'Review' });
