@@ -37,7 +37,7 @@ export class CostsRepository {
       const { groupBy, from, to, byDay = false, closedProjects = [] } = request;
       const look = await this.#kept.look(client);
       const days = await this.#sumParts(client, look, groupBy, splitDays(from, to, look.days));
-      const shares = collectShares(days);
+      const shares = collectShares(days, maxGroups);
       const items = mergeGroups(days, shares, { isByKey: groupBy === 'day', most: maxGroups });
       const keys = items.map(({ key }) => key);
       const nameOf = await readLabels(client, groupBy, keys, closedProjects);

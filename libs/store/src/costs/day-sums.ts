@@ -3,6 +3,7 @@ import type { UsageSum } from './usage-sum.js';
 
 /** What a group used on a day. */
 export interface GroupSum {
+  readonly key: string;
   readonly day: Day;
   readonly sum: UsageSum;
   /** Whether the group is a run, and this is usage of it. */
@@ -20,17 +21,18 @@ export interface DaySums {
   /** What is in no group. */
   readonly nameless: UsageSum;
   readonly groupCount: number;
-  /** By key. Of agents, those that may be among the dearest of some span. */
-  readonly groups: ReadonlyMap<string, GroupSum>;
+  readonly groups: readonly GroupSum[];
+  /** Of a whole day the dearest of the agents that nobody used before, dearest first; `groups` has all others. */
+  readonly fresh: readonly GroupSum[];
   /** What agents that were used before used on their first day, where they may have been left out. */
-  readonly carried: ReadonlyMap<string, { readonly first: Day; readonly sum: GroupSum }>;
+  readonly carried: readonly GroupSum[];
 }
 
 /** The days before it that it speaks of: it is as old as these. */
 export function daysBehind({ part, groups, carried }: DaySums): Set<Day> {
   const days = new Set<Day>();
-  for (const { first } of carried.values()) days.add(first);
-  for (const { listed } of groups.values()) for (const { first } of listed) days.add(first);
+  for (const { day } of carried) days.add(day);
+  for (const { listed } of groups) for (const { first } of listed) days.add(first);
   days.delete(part.day);
   return days;
 }
@@ -39,8 +41,8 @@ const bytesOfGroup = 400;
 const bytesOfRun = 150;
 
 /** About what it takes to keep it. */
-export function bytesOf({ groups, carried }: DaySums): number {
-  let bytes = bytesOfGroup * (1 + groups.size + carried.size);
-  for (const { listed } of groups.values()) bytes += listed.length * bytesOfRun;
+export function bytesOf({ groups, fresh, carried }: DaySums): number {
+  let bytes = bytesOfGroup * (1 + groups.length + fresh.length + carried.length);
+  for (const { listed } of groups) bytes += listed.length * bytesOfRun;
   return bytes;
 }

@@ -2,7 +2,7 @@ import { otherGroups, type CostDay } from '@tributary/domain';
 import { roundUsd } from '../read/wire-values.js';
 import type { DaySums, GroupSum } from './day-sums.js';
 import { nameDay, type Day } from './split-days.js';
-import { addSum, byBytes, byCost, noSum, usdOf, withoutSum, type UsageSum } from './usage-sum.js';
+import { addSum, byBytes, dearestFirst, noSum, usdOf, withoutSum, type UsageSum } from './usage-sum.js';
 
 /** A group over all days of a span. */
 export interface MergedGroup {
@@ -13,31 +13,60 @@ export interface MergedGroup {
 
 export type Shares = ReadonlyMap<string, readonly GroupSum[]>;
 
-/** What each group used on each day, with what a day that left it out did not tell. */
-export function collectShares(days: readonly DaySums[]): Shares {
+/**
+ * What each group used on each day. Of the many agents that were used on one whole day only, so many as a report shows:
+ * whoever was used on more is among the groups of the later ones, with the first day.
+ */
+export function collectShares(days: readonly DaySums[], most: number): Shares {
   const shares = new Map<string, GroupSum[]>();
-  const add = (key: string, share: GroupSum): void => {
-    const known = shares.get(key);
-    if (known === undefined) shares.set(key, [share]);
+  const add = (share: GroupSum): void => {
+    const known = shares.get(share.key);
+    if (known === undefined) shares.set(share.key, [share]);
     else known.push(share);
   };
   const whole = wholeDays(days);
   const carried = new Set<string>();
   for (const day of days) {
-    for (const [key, group] of day.groups) add(key, group);
-    for (const [key, { first, sum }] of day.carried) {
+    for (const group of day.groups) add(group);
+    for (const group of day.carried) {
       // A day that is not whole leaves nobody out.
-      const isLeftOut = whole.get(first)?.groups.has(key) === false;
-      if (!isLeftOut || carried.has(key)) continue;
-      carried.add(key);
-      add(key, sum);
+      if (!whole.has(group.day) || carried.has(group.key)) continue;
+      carried.add(group.key);
+      add(group);
     }
   }
+  for (const group of chooseFresh(days, shares, most)) shares.set(group.key, [group]);
   return shares;
 }
 
-function wholeDays(days: readonly DaySums[]): Map<Day, DaySums> {
-  return new Map(days.filter(({ part }) => part.isWhole).map((day) => [day.part.day, day]));
+function wholeDays(days: readonly DaySums[]): Set<Day> {
+  return new Set(days.filter(({ part }) => part.isWhole).map(({ part }) => part.day));
+}
+
+/** Each day has its own in order: the dearest of all that are left is the first that is left of some day. */
+function chooseFresh(days: readonly DaySums[], known: Shares, most: number): GroupSum[] {
+  const chosen: GroupSum[] = [];
+  const firsts: { readonly value: GroupSum; readonly behind: Iterator<GroupSum> }[] = [];
+  const queue = (behind: Iterator<GroupSum>): void => {
+    const next = behind.next();
+    if (next.done === true) return;
+    const { value } = next;
+    let [place, end] = [0, firsts.length];
+    while (place < end) {
+      const middle = (place + end) >> 1;
+      if (dearestFirst(firsts[middle]!.value, value) < 0) place = middle + 1;
+      else end = middle;
+    }
+    firsts.splice(place, 0, { value, behind });
+  };
+  for (const { fresh } of days) queue(fresh.values().filter(({ key }) => !known.has(key)));
+  while (chosen.length < most) {
+    const first = firsts.shift();
+    if (first === undefined) break;
+    chosen.push(first.value);
+    queue(first.behind);
+  }
+  return chosen;
 }
 
 /** The first `most`, in the order of a report. */
@@ -50,7 +79,7 @@ export function mergeGroups(
   const merged = chooseDear(shares, isByKey ? shares.size : most).map(([key, parts]) => {
     return { key, parts, sum: parts.reduce((sum, part) => addSum(sum, part.sum), noSum) };
   });
-  merged.sort((a, b) => (isByKey ? 0 : byCost(a.sum, b.sum)) || byBytes(a.key, b.key));
+  merged.sort(isByKey ? (a, b) => byBytes(a.key, b.key) : dearestFirst);
   return merged.slice(0, most).map(({ key, parts, sum }) => ({ key, sum, runs: countRuns(parts, whole) }));
 }
 
@@ -74,7 +103,7 @@ function leastMicros(parts: readonly GroupSum[]): number {
 }
 
 /** A run counts on the day it was first used on, and one whose first day is not among the whole ones once. */
-function countRuns(parts: readonly GroupSum[], whole: ReadonlyMap<Day, unknown>): number {
+function countRuns(parts: readonly GroupSum[], whole: ReadonlySet<Day>): number {
   const before = new Set<string>();
   let runs = parts.some(({ isOwnRun }) => isOwnRun) ? 1 : 0;
   for (const part of parts) {

@@ -4,7 +4,7 @@ import { planFreely, type Transaction } from '../write/transaction.js';
 import { groups, maxGroups } from './cost-groups.js';
 import type { DaySums, GroupSum } from './day-sums.js';
 import type { Day, DayPart } from './split-days.js';
-import { noSum, toSum, type SumRow } from './usage-sum.js';
+import { dearestFirst, noSum, toSum, type SumRow } from './usage-sum.js';
 
 const sources = {
   hours: 'JOIN usage_hours usage ON usage.hour >= part.since AND usage.hour < part.until',
@@ -89,7 +89,7 @@ function describe(groupBy: CostGrouping, source: keyof typeof sources): string {
            groups AS runs, NULL::text[] AS listed, NULL::int[] AS firsts, NULL::text[] AS unpriced_models, ${columns}
       FROM (SELECT part, count(key)::int AS groups, ${sums} FROM summed GROUP BY 1) part
     UNION ALL
-    SELECT 'group', part::int, key, NULL, is_own_run, coalesce(runs, 0), listed, firsts, unpriced_models, ${columns}
+    SELECT 'group', part::int, key, ${isAgent ? `CASE WHEN first IS NOT NULL THEN ${dayNumber(dayOf('first'))} END` : 'NULL'}, is_own_run, coalesce(runs, 0), listed, firsts, unpriced_models, ${columns}
       FROM ${isAgent ? 'chosen' : 'summed'} LEFT JOIN counted USING (part, key) LEFT JOIN unpriced USING (part, key)
     ${
       isAgent
@@ -107,6 +107,7 @@ interface Row extends SumRow {
   /** Its place among those that were asked for, from 1. */
   readonly part: number;
   readonly key: string | null;
+  /** Of an agent that was used before. */
   readonly first: Day | null;
   readonly is_own_run: boolean;
   readonly runs: number;
@@ -135,31 +136,34 @@ export async function sumDays(
     ],
   });
   const byPart = Map.groupBy(rows, ({ part }) => part);
-  return parts.map((part, index) => toDay(part, byPart.get(index + 1) ?? []));
+  return parts.map((part, index) => toDay(groupBy, part, byPart.get(index + 1) ?? []));
 }
 
-function toDay(part: DayPart, rows: readonly Row[]): DaySums {
-  const groupsOf = (kind: Row['kind']): [string, Row][] =>
-    rows.flatMap((row): [string, Row][] => (row.kind === kind && row.key !== null ? [[row.key, row]] : []));
+function toDay(groupBy: CostGrouping, part: DayPart, rows: readonly Row[]): DaySums {
   const total = rows.find(({ kind }) => kind === 'part');
   const nameless = rows.find(({ kind, key }) => kind === 'group' && key === null);
+  const named = rows.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]));
+  const isFresh = ({ first }: Row): boolean => groupBy === 'agent' && part.isWhole && first === null;
+  const groups = named.filter(({ kind }) => kind === 'group');
   return {
     part,
     total: total === undefined ? noSum : toSum(total),
     groupCount: total?.runs ?? 0,
     nameless: nameless === undefined ? noSum : toSum(nameless),
-    groups: new Map(groupsOf('group').map(([key, row]) => [key, toGroup(row, part.day)])),
-    carried: new Map(
-      groupsOf('carried').map(([key, row]) => {
-        const first = row.first ?? part.day;
-        return [key, { first, sum: toGroup(row, first) }];
-      }),
-    ),
+    groups: groups.filter((row) => !isFresh(row)).map((row) => toGroup(row, part.day)),
+    fresh: groups
+      .filter(isFresh)
+      .map((row) => toGroup(row, part.day))
+      .sort(dearestFirst),
+    carried: named
+      .filter(({ kind }) => kind === 'carried')
+      .map((row) => toGroup(row, row.first ?? part.day)),
   };
 }
 
-function toGroup(row: Row, day: Day): GroupSum {
+function toGroup(row: Row & { readonly key: string }, day: Day): GroupSum {
   return {
+    key: row.key,
     day,
     sum: toSum(row),
     isOwnRun: row.is_own_run,

@@ -86,8 +86,17 @@ export function usdOf({ micros, picos }: UsageSum): number {
   return Number((BigInt(micros) * BigInt(million) + BigInt(picos)).toString() + 'e-12');
 }
 
-/** The dearest first, and what nobody has a price for last. */
-export function byCost(a: UsageSum, b: UsageSum): number {
+/** The order of a report: the dearest first, what nobody has a price for last, and as keys are where that is the same. */
+export function dearestFirst(a: KeyedSum, b: KeyedSum): number {
+  return byCost(a.sum, b.sum) || byBytes(a.key, b.key);
+}
+
+interface KeyedSum {
+  readonly key: string;
+  readonly sum: UsageSum;
+}
+
+function byCost(a: UsageSum, b: UsageSum): number {
   const isPriced = Number(b.priced > 0) - Number(a.priced > 0);
   if (isPriced !== 0 || a.priced === 0) return isPriced;
   return b.micros - a.micros || b.picos - a.picos;
