@@ -1,12 +1,11 @@
 import type { CostGrouping, CostReport } from '@tributary/domain';
 import { roundUsd } from '../read/wire-values.js';
-import { together } from '../write/together.js';
 import { inSnapshot, type Database, type Transaction } from '../write/transaction.js';
 import { labels, maxGroups } from './cost-groups.js';
 import type { DaySums } from './day-sums.js';
 import { KeptDays, type Look } from './kept-days.js';
 import { collectShares, listDays, mergeGroups, sumTotal, type MergedGroup } from './merge-days.js';
-import { splitDays, type SpanParts } from './split-days.js';
+import { splitDays, type DayPart } from './split-days.js';
 import { sumDays } from './sum-days.js';
 import { byBytes, usdOf } from './usage-sum.js';
 
@@ -56,16 +55,13 @@ export class CostsRepository {
     client: Transaction,
     look: Look,
     groupBy: CostGrouping,
-    { hours, minutes }: SpanParts,
+    parts: readonly DayPart[],
   ): Promise<DaySums[]> {
-    const kept = hours.map((part) => this.#kept.find(look, groupBy, part));
-    const missing = hours.filter((_, index) => kept[index] === undefined);
-    const [read, atEnds] = await together(
-      sumDays(client, groupBy, missing, 'hours'),
-      sumDays(client, groupBy, minutes, 'minutes'),
-    );
+    const kept = parts.map((part) => this.#kept.find(look, groupBy, part));
+    const missing = parts.filter((_, index) => kept[index] === undefined);
+    const read = await sumDays(client, groupBy, missing);
     for (const sums of read) this.#kept.keep(look, groupBy, sums);
-    return [...kept.flatMap((sums) => sums ?? []), ...read, ...atEnds];
+    return [...kept.flatMap((sums) => sums ?? []), ...read];
   }
 }
 

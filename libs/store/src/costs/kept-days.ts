@@ -53,7 +53,8 @@ export class KeptDays {
     const { snapshot, hours } = await readUsageChanges(client, this.#snapshot);
     const number = this.#last.number + 1;
     if (hours === null) {
-      this.#last = { number, days: { all: await readUsedDays(client), byHour: new Set() } };
+      const all = await readUsedDays(client);
+      this.#last = { number, days: { all, byHour: new Set(all.slice(-maxRestlessDays)) } };
       this.#firstLook = number;
       for (const forgotten of [this.#kept, this.#changedDays, this.#changedHours]) forgotten.clear();
     } else {

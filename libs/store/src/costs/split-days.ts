@@ -21,13 +21,8 @@ export interface DayPart {
   readonly since: string;
   readonly until: string;
   readonly isWhole: boolean;
-}
-
-export interface SpanParts {
-  /** Whole hours of each day, which are added up already. */
-  readonly hours: readonly DayPart[];
-  /** The minutes before and behind them. */
-  readonly minutes: readonly DayPart[];
+  /** Whether it is whole hours, which are added up already, and not some minutes. */
+  readonly isOfHours: boolean;
 }
 
 /** The days on which something may have been used, and those of them that are read hour by hour. */
@@ -42,25 +37,23 @@ const dayMs = 24 * hourMs;
 const longAgo = '0001-01-01T00:00:00.000Z';
 
 /** [from, to) as parts of the days on which something may have been used. */
-export function splitDays(from: Date | undefined, to: Date | undefined, used: UsedDays): SpanParts {
+export function splitDays(from: Date | undefined, to: Date | undefined, used: UsedDays): DayPart[] {
   const [start, firstHour, lastHour, end] = splitSpan(from, to);
   const first = from === undefined ? -Infinity : Date.parse(firstHour);
   const last = to === undefined ? Infinity : Date.parse(lastHour);
-  const minutes = [
-    { since: start, until: firstHour },
-    { since: lastHour, until: end },
-  ];
-  return {
-    hours: used.all.flatMap((day) => {
-      if (day === unknownDay) return start === '-infinity' ? [unknownPart] : [];
-      const whole = partOf(day, Math.max(day * dayMs, first), Math.min((day + 1) * dayMs, last));
-      return used.byHour.has(day) ? whole.flatMap(splitHours) : whole;
-    }),
-    minutes: minutes.flatMap(({ since, until }) => {
-      const day = Math.floor(Date.parse(since) / dayMs);
-      return since === until ? [] : [{ day, hour: null, since, until, isWhole: false }];
-    }),
-  };
+  const hours = used.all.flatMap((day) => {
+    if (day === unknownDay) return start === '-infinity' ? [unknownPart] : [];
+    const whole = partOf(day, Math.max(day * dayMs, first), Math.min((day + 1) * dayMs, last));
+    return used.byHour.has(day) ? whole.flatMap(splitHours) : whole;
+  });
+  return [...hours, ...minutesOf(start, firstHour), ...minutesOf(lastHour, end)];
+}
+
+/** What is before the first full hour, or behind the last one. */
+function minutesOf(since: string, until: string): DayPart[] {
+  if (since === until) return [];
+  const hour = Math.floor(Date.parse(since) / hourMs);
+  return [{ day: dayOf(hour), hour, since, until, isWhole: false, isOfHours: false }];
 }
 
 const unknownPart: DayPart = {
@@ -69,6 +62,7 @@ const unknownPart: DayPart = {
   since: '-infinity',
   until: longAgo,
   isWhole: true,
+  isOfHours: true,
 };
 
 function partOf(day: Day, since: number, until: number): DayPart[] {
@@ -80,6 +74,7 @@ function partOf(day: Day, since: number, until: number): DayPart[] {
       since: new Date(since).toISOString(),
       until: new Date(until).toISOString(),
       isWhole: until - since === dayMs,
+      isOfHours: true,
     },
   ];
 }

@@ -6,12 +6,6 @@ import type { DaySums, GroupSum } from './day-sums.js';
 import type { Day, DayPart } from './split-days.js';
 import { dearestFirst, noSum, toSum, type SumRow } from './usage-sum.js';
 
-const sources = {
-  hours: 'JOIN usage_hours usage ON usage.hour >= part.since AND usage.hour < part.until',
-  minutes: `CROSS JOIN LATERAL (
-    ${messagesAsHours} AND message.at >= part.since AND message.at < part.until) usage`,
-};
-
 const dayOf = (hour: string): string => `date_bin('1 day', ${hour}, timestamptz '2000-01-01Z')`;
 const endOf = (hour: string): string =>
   `CASE WHEN isfinite(${hour}) THEN ${dayOf(hour)} + interval '1 day' ELSE '0001-01-01Z' END`;
@@ -19,8 +13,15 @@ const dayNumber = (day: string): string =>
   `CASE WHEN isfinite(${day}) THEN (extract(epoch FROM ${day}) / 86400)::int ELSE -2147483648 END`;
 
 const tokens = ['input', 'output', 'cache_read', 'cache_write_5m', 'cache_write_1h', 'reasoning'];
-const sums = [...tokens, 'priced', 'cost_usd'].map((name) => `sum(${name}) AS ${name}`).join(', ');
+const summed = [...tokens, 'priced', 'cost_usd'];
+const sums = summed.map((name) => `sum(${name}) AS ${name}`).join(', ');
 const columns = [...tokens, 'priced', 'cost_usd AS usd'].join(', ');
+
+const read = ['session_id', 'hour', 'run_id', 'model', 'unpriced', ...summed].join(', ');
+const usedInPart = `
+  SELECT ${read} FROM usage_hours hours WHERE part.is_of_hours AND hour >= part.since AND hour < part.until
+  UNION ALL SELECT ${read} FROM (
+    ${messagesAsHours} AND message.at >= part.since AND message.at < part.until) minutes WHERE NOT part.is_of_hours`;
 
 /** What an agent used: its run, or what a session used for itself and for runs that nobody knows. */
 const usedByAgent = (condition: string): string => `
@@ -53,7 +54,7 @@ const chosenAgents = `
           FROM (${usedByAgent(`usage.hour >= agent.first AND usage.hour < ${endOf('agent.first')}`)}) day) earlier
      WHERE agent.first IS NOT NULL)`;
 
-function describe(groupBy: CostGrouping, source: keyof typeof sources): string {
+function describe(groupBy: CostGrouping): string {
   const { key, joins } = groups[groupBy];
   const isAgent = groupBy === 'agent';
   // On which day a run was first used for the group, where that was before.
@@ -66,10 +67,10 @@ function describe(groupBy: CostGrouping, source: keyof typeof sources): string {
   return `
     WITH used AS MATERIALIZED (
       SELECT part.place AS part, ${dayOf('part.since')} AS day, part.is_whole, ${key} AS key, usage.run_id, usage.model, usage.unpriced,
-             ${[...tokens, 'priced', 'cost_usd'].map((name) => `usage.${name}`).join(', ')}
-        FROM unnest($1::timestamptz[], $2::timestamptz[], $3::boolean[])
-               WITH ORDINALITY AS part (since, until, is_whole, place)
-        ${sources[source]} ${joins}),
+             ${summed.map((name) => `usage.${name}`).join(', ')}
+        FROM unnest($1::timestamptz[], $2::timestamptz[], $3::boolean[], $4::boolean[])
+               WITH ORDINALITY AS part (since, until, is_whole, is_of_hours, place)
+        CROSS JOIN LATERAL (${usedInPart}) usage ${joins}),
     summed AS MATERIALIZED (
       SELECT part, day, is_whole, key, ${isAgent ? 'bool_or(run_id = key)' : 'false'} AS is_own_run, ${sums}
         FROM used GROUP BY 1, 2, 3, 4),
@@ -120,19 +121,19 @@ export async function sumDays(
   client: Transaction,
   groupBy: CostGrouping,
   parts: readonly DayPart[],
-  source: keyof typeof sources,
 ): Promise<DaySums[]> {
   if (parts.length === 0) return [];
   const isMuch = parts.filter(({ isWhole }) => isWhole).length > fewDays;
   if (isMuch) await client.query(planFreely);
   const { rows } = await client.query<Row>({
     // What is asked after every change is planned once.
-    ...(!isMuch && { name: `sum-${source}-by-${groupBy}` }),
-    text: describe(groupBy, source),
+    ...(!isMuch && { name: `sum-by-${groupBy}` }),
+    text: describe(groupBy),
     values: [
       parts.map(({ since }) => since),
       parts.map(({ until }) => until),
       parts.map(({ isWhole }) => isWhole),
+      parts.map(({ isOfHours }) => isOfHours),
     ],
   });
   const byPart = Map.groupBy(rows, ({ part }) => part);
