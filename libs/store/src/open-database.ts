@@ -12,13 +12,25 @@ export function openDatabase(
   url: string,
   { connections = 10, isForCopies = false }: DatabaseOptions = {},
 ): Database {
-  const pool = new pg.Pool({
+  return openPool({
     connectionString: url,
     max: connections,
     pipeline: !isForCopies,
     idle_in_transaction_session_timeout: 10_000,
     statement_timeout: 30_000,
   });
+}
+
+/**
+ * A few connections for who asks the same again and again: a connection plans each statement for itself, and of the many
+ * any may be the next.
+ */
+export function openBeside(database: Database, connections: number): Database {
+  return openPool({ ...database.options, max: connections, idleTimeoutMillis: 0 });
+}
+
+function openPool(options: pg.PoolConfig): Database {
+  const pool = new pg.Pool(options);
   // A connection that the server ends while idle is replaced with the next query; it must not end the process.
   pool.on('error', () => undefined);
   return pool;

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Query, Req, Res, type OnModuleDestroy } from '@nestjs/common';
 import { apiRoutes, type CostReport } from '@tributary/domain';
 import { CostsRepository, ProjectsRepository, type CostRequest } from '@tributary/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { parseInput } from '../http/parse-input.js';
 import { Route } from '../http/route.js';
 
 @Controller()
-export class CostsController {
+export class CostsController implements OnModuleDestroy {
   readonly #costs: CostsRepository;
   readonly #projects: ProjectsRepository;
   readonly #answers: AnswerCache;
@@ -22,6 +22,10 @@ export class CostsController {
     this.#costs = costs;
     this.#projects = projects;
     this.#answers = answers;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#costs.close();
   }
 
   /** What was used in [from, to). */

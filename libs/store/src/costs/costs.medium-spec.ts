@@ -212,6 +212,7 @@ describe('a report of costs', () => {
           if ('open' in each) await changeSlowly(each.open, each.meanwhile, () => compareAll(costs, request));
           await compareAll(costs, request);
         }
+        await costs.close();
       }),
       { numRuns: 30, endOnFailure: true },
     );
@@ -248,6 +249,7 @@ describe('a report of costs', () => {
       await database.query(each);
       await compareAll(costs, { byDay: true });
     }
+    await costs.close();
   });
 
   it('chooses the dearest of many agents of many days, whichever days they were used on', async () => {
@@ -286,6 +288,7 @@ describe('a report of costs', () => {
       }
       await database.query(change);
     }
+    await costs.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CostGrouping, CostReport } from '@tributary/domain';
+import { openBeside } from '../open-database.js';
 import { roundUsd } from '../read/wire-values.js';
 import { inSnapshot, type Database, type Transaction } from '../write/transaction.js';
 import { labels, maxGroups } from './cost-groups.js';
@@ -22,12 +23,19 @@ export interface CostRequest {
 const maxDailyGroups = 20;
 const maxDailyRows = 20_000;
 
+/** One, and another for who must not wait while the first adds up a year. */
+const maxConnections = 2;
+
 export class CostsRepository {
   readonly #database: Database;
   readonly #kept = new KeptDays();
 
   constructor(database: Database) {
-    this.#database = database;
+    this.#database = openBeside(database, maxConnections);
+  }
+
+  async close(): Promise<void> {
+    await this.#database.end();
   }
 
   /** The dearest first, days in their order; `total` covers also what is beyond the last item. */

@@ -54,7 +54,8 @@ function chooseFresh(days: readonly DaySums[], known: Shares, most: number): Gro
     let [place, end] = [0, firsts.length];
     while (place < end) {
       const middle = (place + end) >> 1;
-      if (dearestFirst(firsts[middle]!.value, value) < 0) place = middle + 1;
+      const other = firsts[middle]?.value;
+      if (other !== undefined && dearestFirst(other, value) < 0) place = middle + 1;
       else end = middle;
     }
     firsts.splice(place, 0, { value, behind });
