@@ -46,28 +46,35 @@ function wholeDays(days: readonly DaySums[]): Set<Day> {
 /** Each day has its own in order: the dearest of all that are left is the first that is left of some day. */
 function chooseFresh(days: readonly DaySums[], known: Shares, most: number): GroupSum[] {
   const chosen: GroupSum[] = [];
-  const firsts: { readonly value: GroupSum; readonly behind: Iterator<GroupSum> }[] = [];
-  const queue = (behind: Iterator<GroupSum>): void => {
-    const next = behind.next();
-    if (next.done === true) return;
-    const { value } = next;
-    let [place, end] = [0, firsts.length];
-    while (place < end) {
-      const middle = (place + end) >> 1;
-      const other = firsts[middle]?.value;
-      if (other !== undefined && dearestFirst(other, value) < 0) place = middle + 1;
-      else end = middle;
+  const left = days.flatMap(({ fresh }) => fresh.slice(0, 1).map((first) => ({ first, fresh, place: 0 })));
+  left.sort((a, b) => dearestFirst(a.first, b.first));
+  for (let day = left.at(0); day !== undefined && chosen.length < most; day = left.at(0)) {
+    const { first } = day;
+    if (!known.has(first.key)) chosen.push(first);
+    const next = day.fresh[(day.place += 1)];
+    if (next === undefined) {
+      left.shift();
+      continue;
     }
-    firsts.splice(place, 0, { value, behind });
-  };
-  for (const { fresh } of days) queue(fresh.values().filter(({ key }) => !known.has(key)));
-  while (chosen.length < most) {
-    const first = firsts.shift();
-    if (first === undefined) break;
-    chosen.push(first.value);
-    queue(first.behind);
+    day.first = next;
+    const dearer = countDearer(left, next);
+    left.copyWithin(0, 1, dearer + 1);
+    left[dearer] = day;
   }
   return chosen;
+}
+
+/** Among those behind the first, which are in order. */
+function countDearer(left: readonly { readonly first: GroupSum }[], group: GroupSum): number {
+  let least = 0;
+  let most = left.length - 1;
+  while (least < most) {
+    const middle = (least + most + 1) >> 1;
+    const other = left[middle]?.first;
+    if (other !== undefined && dearestFirst(other, group) < 0) least = middle;
+    else most = middle - 1;
+  }
+  return least;
 }
 
 /** The first `most`, in the order of a report. */

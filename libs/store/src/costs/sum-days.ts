@@ -156,9 +156,7 @@ function toDay(groupBy: CostGrouping, part: DayPart, rows: readonly Row[]): DayS
       .filter(isFresh)
       .map((row) => toGroup(row, part.day))
       .sort(dearestFirst),
-    carried: named
-      .filter(({ kind }) => kind === 'carried')
-      .map((row) => toGroup(row, row.first ?? part.day)),
+    carried: named.filter(({ kind }) => kind === 'carried').map((row) => toGroup(row, row.first ?? part.day)),
   };
 }
 

@@ -106,7 +106,8 @@ function byCost(a: UsageSum, b: UsageSum): number {
 export function byBytes(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let index = 0; index < shorter; index += 1) {
-    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
     if (left !== right) return placeOf(left) - placeOf(right);
   }
   return a.length - b.length;
