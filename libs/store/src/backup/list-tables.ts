@@ -19,6 +19,7 @@ const leftOut = [
   'partition_leases',
   'usage_hours',
   'usage_changes',
+  'saved_costs',
 ];
 
 /** Every table comes after those that it points to. */

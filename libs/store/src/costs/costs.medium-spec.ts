@@ -127,11 +127,12 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom('Shop', 'Store').map((name): Change => ['UPDATE projects SET name = $1', [name]]),
 );
 
-/** A change at once, one that a transaction keeps open for a while, or the janitor at work. */
+/** A change at once, one that a transaction keeps open for a while, the janitor at work, or a server that starts again. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ change }) },
   { weight: 2, arbitrary: fc.record({ open: change, meanwhile: fc.array(change, { maxLength: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ keep: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ restart: fc.constant(true) }) },
 );
 
 const span = fc
@@ -185,6 +186,9 @@ async function startAnew(): Promise<void> {
 const make = (client: Database | Transaction, [sql, values]: Change): Promise<unknown> =>
   client.query(sql, [...values]);
 
+/** Saves behind each report. */
+const startServer = (): CostsRepository => new CostsRepository(database, { saveEveryMs: 0 });
+
 async function compareAll(costs: CostsRepository, asked: Omit<CostRequest, 'groupBy'>): Promise<void> {
   const plain = new PlainCosts(database);
   for (const groupBy of costGroupings) {
@@ -195,7 +199,7 @@ async function compareAll(costs: CostsRepository, asked: Omit<CostRequest, 'grou
 
 describe('a report of costs', () => {
   it('is what adding up everything anew tells, whatever changed since', async () => {
-    const asked = fc.record({ step, span, byDay: fc.boolean() });
+    const asked = fc.record({ step, span, byDay: fc.boolean(), server: fc.nat(1) });
     const story = fc.record({
       first: fc.array(use, { maxLength: 30 }),
       steps: fc.array(asked, { minLength: 4, maxLength: 25 }),
@@ -204,15 +208,20 @@ describe('a report of costs', () => {
       fc.asyncProperty(story, async ({ first, steps }) => {
         await startAnew();
         for (const each of first) await make(database, each);
-        const costs = new CostsRepository(database);
-        for (const { step: each, span: within, byDay } of steps) {
+        const servers = [startServer(), startServer()];
+        for (const { step: each, span: within, byDay, server } of steps) {
           const request = { ...within, byDay };
+          if ('restart' in each) {
+            await servers[server]?.close();
+            servers[server] = startServer();
+          }
+          const costs = servers[server] ?? startServer();
           if ('change' in each) await make(database, each.change);
           if ('keep' in each) await deleteOldChanges(database, each.keep);
           if ('open' in each) await changeSlowly(each.open, each.meanwhile, () => compareAll(costs, request));
           await compareAll(costs, request);
         }
-        await costs.close();
+        for (const costs of servers) await costs.close();
       }),
       { numRuns: 30, endOnFailure: true },
     );
@@ -249,6 +258,36 @@ describe('a report of costs', () => {
       await database.query(each);
       await compareAll(costs, { byDay: true });
     }
+    await costs.close();
+  });
+
+  it('adds up anew after a start what was saved elsewhere, or by another version', async () => {
+    await startAnew();
+    const ask = async (): Promise<void> => {
+      const costs = startServer();
+      await compareAll(costs, {});
+      await costs.close();
+    };
+    await make(database, [
+      `INSERT INTO message_usage (message_id, session_id, model, at, input, output, cache_read, cache_write_5m,
+         cache_write_1h, reasoning, web_searches, is_fast, cost_usd, is_counted)
+       VALUES ('one', 'a', 'opus', $1, 1, 1, 1, 0, 0, 0, 0, false, 0.1, true)`,
+      [timeOf(0)],
+    ]);
+    const wrong = `sums = replace(sums, '"micros":100000', '"micros":200000')`;
+    const falsified = `UPDATE saved_costs SET ${wrong}`;
+    for (const change of [
+      falsified,
+      `${falsified}, writer = pg_current_xact_id(), made_by = 'another statement'`,
+    ]) {
+      await ask();
+      expect((await database.query(change)).rowCount).toBe(costGroupings.length);
+      await ask();
+    }
+    // What this version saved here is read.
+    await database.query(`${falsified}, writer = pg_current_xact_id()`);
+    const costs = startServer();
+    expect((await costs.report({ groupBy: 'day' })).total.costUsd).toBe(0.2);
     await costs.close();
   });
 

@@ -1,3 +1,4 @@
+import { setImmediate as afterAnswers } from 'node:timers/promises';
 import type { CostGrouping, CostReport } from '@tributary/domain';
 import { openBeside } from '../open-database.js';
 import { roundUsd } from '../read/wire-values.js';
@@ -6,6 +7,7 @@ import { labels, maxGroups } from './cost-groups.js';
 import type { DaySums } from './day-sums.js';
 import { KeptDays, type Look } from './kept-days.js';
 import { collectShares, listDays, mergeGroups, sumTotal, type MergedGroup } from './merge-days.js';
+import { saveCosts } from './saved-costs.js';
 import { splitDays, type DayPart } from './split-days.js';
 import { sumDays } from './sum-days.js';
 import { byBytes, usdOf } from './usage-sum.js';
@@ -29,12 +31,17 @@ const maxConnections = 2;
 export class CostsRepository {
   readonly #database: Database;
   readonly #kept = new KeptDays();
+  readonly #saveEveryMs: number;
+  readonly #savedAt = new Map<CostGrouping, number>();
+  #saving: Promise<void> = Promise.resolve();
 
-  constructor(database: Database) {
+  constructor(database: Database, { saveEveryMs = 5 * 60_000 } = {}) {
     this.#database = openBeside(database, maxConnections);
+    this.#saveEveryMs = saveEveryMs;
   }
 
   async close(): Promise<void> {
+    await this.#saving;
     await this.#database.end();
   }
 
@@ -43,12 +50,14 @@ export class CostsRepository {
     return await inSnapshot(this.#database, async (client) => {
       const { groupBy, from, to, byDay = false, closedProjects = [] } = request;
       const look = await this.#kept.look(client);
+      await this.#kept.recall(client, look, groupBy);
       const days = await this.#sumParts(client, look, groupBy, splitDays(from, to, look.days));
       const shares = collectShares(days, maxGroups);
       const items = mergeGroups(days, shares, { isByKey: groupBy === 'day', most: maxGroups });
       const keys = items.map(({ key }) => key);
       const nameOf = await readLabels(client, groupBy, keys, closedProjects);
       const total = sumTotal(days);
+      this.#saveSoon(look, groupBy);
       return {
         items: items.map((item) => toItem(item, nameOf)),
         total: { costUsd: roundUsd(usdOf(total)), tokens: total.tokens },
@@ -70,6 +79,19 @@ export class CostsRepository {
     const read = await sumDays(client, groupBy, missing);
     for (const sums of read) this.#kept.keep(look, groupBy, sums);
     return [...kept.flatMap((sums) => sums ?? []), ...read];
+  }
+
+  /** Behind the answer: what is not saved is added up again after a start. */
+  #saveSoon(look: Look, groupBy: CostGrouping): void {
+    const now = performance.now();
+    if (now - (this.#savedAt.get(groupBy) ?? -Infinity) < this.#saveEveryMs) return;
+    this.#savedAt.set(groupBy, now);
+    const save = async (): Promise<void> => {
+      await afterAnswers();
+      const sums = this.#kept.listUnsaved(look, groupBy);
+      if (sums.length > 0) await saveCosts(this.#database, groupBy, { snapshot: look.snapshot, sums });
+    };
+    this.#saving = this.#saving.then(save).catch(() => undefined);
   }
 }
 

@@ -2,10 +2,12 @@ import type { CostGrouping } from '@tributary/domain';
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from '../write/transaction.js';
 import { bytesOf, daysBehind, type DaySums } from './day-sums.js';
+import { readSavedCosts } from './saved-costs.js';
 import { dayOf, type Day, type DayPart, type Hour, type UsedDays } from './split-days.js';
 import { readUsageChanges, readUsedDays } from './usage-changes.reader.js';
 
 interface Kept {
+  readonly groupBy: CostGrouping;
   /** The look whose snapshot it was read in. */
   readonly look: number;
   readonly sums: DaySums;
@@ -16,6 +18,7 @@ interface Kept {
 /** What a transaction sees of the changes, in its first statement. */
 export interface Look {
   readonly number: number;
+  readonly snapshot: string;
   /** All days on which something was used, and maybe some on which nothing is left. */
   readonly days: UsedDays;
 }
@@ -36,11 +39,13 @@ export class KeptDays {
   /** The last look that found it changed. */
   readonly #changedDays = new Map<Day, number>();
   readonly #changedHours = new Map<Hour, number>();
-  #snapshot: string | undefined;
-  #last: Look = { number: 0, days: { all: [], byHour: new Set() } };
+  #last: Look = { number: 0, snapshot: '', days: { all: [], byHour: new Set() } };
   /** What was read before this look is forgotten. */
   #firstLook = 0;
   #looking: Promise<unknown> = Promise.resolve();
+  readonly #recalled = new Map<CostGrouping, Promise<void>>();
+  /** Of which something was added up since it was saved. */
+  readonly #unsaved = new Set<CostGrouping>();
 
   /** The first statement of the transaction. One look after another, so that a later one sees no less. */
   look(client: Transaction): Promise<Look> {
@@ -50,21 +55,56 @@ export class KeptDays {
   }
 
   async #look(client: Transaction): Promise<Look> {
-    const { snapshot, hours } = await readUsageChanges(client, this.#snapshot);
-    const number = this.#last.number + 1;
+    const { number: before, snapshot: last } = this.#last;
+    const { snapshot, hours } = await readUsageChanges(client, before === 0 ? undefined : last);
+    const number = before + 1;
     if (hours === null) {
       const all = await readUsedDays(client);
-      this.#last = { number, days: { all, byHour: new Set(all.slice(-maxRestlessDays)) } };
+      this.#last = { number, snapshot, days: { all, byHour: new Set(all.slice(-maxRestlessDays)) } };
       this.#firstLook = number;
       for (const forgotten of [this.#kept, this.#changedDays, this.#changedHours]) forgotten.clear();
     } else {
       const days = [...new Set(hours.map(dayOf))].sort((a, b) => a - b);
-      this.#last = { number, days: days.length === 0 ? this.#last.days : withDays(this.#last.days, days) };
+      const used = this.#last.days;
+      this.#last = { number, snapshot, days: days.length === 0 ? used : withDays(used, days) };
       for (const hour of hours) this.#changedHours.set(hour, number);
       for (const day of days) this.#changedDays.set(day, number);
     }
-    this.#snapshot = snapshot;
     return this.#last;
+  }
+
+  /** What a server that ran before added up, as far as it still holds. */
+  recall(client: Transaction, look: Look, groupBy: CostGrouping): Promise<void> {
+    const recalled = this.#recalled.get(groupBy) ?? this.#recall(client, look, groupBy);
+    this.#recalled.set(
+      groupBy,
+      recalled.catch(() => undefined),
+    );
+    return recalled;
+  }
+
+  async #recall(client: Transaction, look: Look, groupBy: CostGrouping): Promise<void> {
+    const saved = await readSavedCosts(client, groupBy);
+    if (saved === undefined) return;
+    const { hours } = await readUsageChanges(client, saved.snapshot);
+    if (hours === null) return;
+    const changedHours = new Set(hours);
+    const changedDays = new Set(hours.map(dayOf));
+    for (const sums of saved.sums) {
+      const { day, hour } = sums.part;
+      const isOld = hour === null ? changedDays.has(day) : changedHours.has(hour);
+      if (!isOld && daysBehind(sums).isDisjointFrom(changedDays)) this.#set(look, groupBy, sums);
+    }
+  }
+
+  /** All that the next server may need, or nothing where that was saved before. */
+  listUnsaved(look: Look, groupBy: CostGrouping): DaySums[] {
+    if (!this.#unsaved.delete(groupBy)) return [];
+    return [...this.#kept.values()].flatMap(({ groupBy: by, sums: { part } }) => {
+      const isLasting =
+        part.isWhole || (part.isOfHours && part.hour !== null && look.days.byHour.has(part.day));
+      return by === groupBy && isLasting ? (this.find(look, groupBy, part) ?? []) : [];
+    });
   }
 
   find({ number }: Look, groupBy: CostGrouping, part: DayPart): DaySums | undefined {
@@ -78,10 +118,15 @@ export class KeptDays {
     return isOld ? undefined : kept.sums;
   }
 
-  keep({ number }: Look, groupBy: CostGrouping, sums: DaySums): void {
+  keep(look: Look, groupBy: CostGrouping, sums: DaySums): void {
+    this.#unsaved.add(groupBy);
+    this.#set(look, groupBy, sums);
+  }
+
+  #set({ number }: Look, groupBy: CostGrouping, sums: DaySums): void {
     const name = nameOf(groupBy, sums.part);
     if ((this.#kept.peek(name)?.look ?? 0) > number) return;
-    this.#kept.set(name, { look: number, sums, behind: [...daysBehind(sums)] });
+    this.#kept.set(name, { groupBy, look: number, sums, behind: [...daysBehind(sums)] });
   }
 }
 

@@ -54,7 +54,8 @@ const chosenAgents = `
           FROM (${usedByAgent(`usage.hour >= agent.first AND usage.hour < ${endOf('agent.first')}`)}) day) earlier
      WHERE agent.first IS NOT NULL)`;
 
-function describe(groupBy: CostGrouping): string {
+/** The statement. */
+export function describeSums(groupBy: CostGrouping): string {
   const { key, joins } = groups[groupBy];
   const isAgent = groupBy === 'agent';
   // On which day a run was first used for the group, where that was before.
@@ -128,7 +129,7 @@ export async function sumDays(
   const { rows } = await client.query<Row>({
     // What is asked after every change is planned once.
     ...(!isMuch && { name: `sum-by-${groupBy}` }),
-    text: describe(groupBy),
+    text: describeSums(groupBy),
     values: [
       parts.map(({ since }) => since),
       parts.map(({ until }) => until),

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { CostGrouping } from '@tributary/domain';
+import type { Database, Transaction } from '../write/transaction.js';
+import type { DaySums } from './day-sums.js';
+import { describeSums } from './sum-days.js';
+
+/** What days and hours cost by a grouping, as of a snapshot. */
+export interface SavedCosts {
+  readonly snapshot: string;
+  readonly sums: readonly DaySums[];
+}
+
+const READ = `
+  SELECT snapshot::text, sums FROM saved_costs WHERE group_by = $1 AND made_by = $2 AND xmin = writer::xid`;
+
+const WRITE = `
+  INSERT INTO saved_costs (group_by, made_by, snapshot, sums) VALUES ($1, $2, $3::pg_snapshot, $4)
+  ON CONFLICT (group_by) DO UPDATE SET made_by = excluded.made_by, snapshot = excluded.snapshot,
+    writer = excluded.writer, sums = excluded.sums`;
+
+/** Changes with all that `DaySums` is made from. */
+function digestOf(groupBy: CostGrouping): string {
+  return createHash('sha256').update(describeSums(groupBy)).digest('hex');
+}
+
+export async function readSavedCosts(
+  client: Transaction,
+  groupBy: CostGrouping,
+): Promise<SavedCosts | undefined> {
+  const { rows } = await client.query<{ snapshot: string; sums: string }>(READ, [groupBy, digestOf(groupBy)]);
+  return rows.map(({ snapshot, sums }) => ({ snapshot, sums: JSON.parse(sums) as DaySums[] })).at(0);
+}
+
+/** In place of what was saved before; whoever does so last is right, as each row says of when it is. */
+export async function saveCosts(
+  database: Database,
+  groupBy: CostGrouping,
+  { snapshot, sums }: SavedCosts,
+): Promise<void> {
+  await database.query(WRITE, [groupBy, digestOf(groupBy), snapshot, JSON.stringify(sums)]);
+}
