@@ -17,7 +17,9 @@ it('stores exactly the tokens, dollars and runs that the generator wrote', async
     const sources = new SourceRepository({ pool: database, hostId: 'bench' });
     const { chunks } = await readChunks(folder, sources);
     await commitChunks(database, chunks);
-    const costs = await new CostsRepository(database).report({ groupBy: 'model' });
+    const reports = new CostsRepository(database);
+    const costs = await reports.report({ groupBy: 'model' });
+    await reports.close();
     const { cacheRead, cacheWrite1h, cacheWrite5m, input, output } = costs.total.tokens;
     expect({ cacheRead, cacheWrite1h, cacheWrite5m, input, output }).toEqual(truth.tokens);
     expect(costs.total.costUsd).toBe(truth.usd);

@@ -10,7 +10,7 @@ import type { Phase } from '../measure/measure-phase.js';
 import { percentile } from '../measure/percentile.js';
 import { readPhase } from '../measure/read-phase.js';
 import { compareTools } from '../place/compare-tools.js';
-import { startEmbedded } from '../place/embedded-server.js';
+import { startEmbedded, type EmbeddedServer } from '../place/embedded-server.js';
 import { FilledDatabase } from '../place/fill-database.js';
 import type { Figure, Row } from '../row.js';
 
@@ -69,13 +69,14 @@ export const questionsRow: Row = {
         await database.fillTo(rows);
         const claudeDir = join(folder, `projects-${rows}`);
         mkdirSync(claudeDir);
-        const env = { DATABASE_URL: postgres.url };
-        const server = await startEmbedded({ claudeDir, dataDir: join(folder, 'data'), env });
+        const start = (): Promise<EmbeddedServer> =>
+          startEmbedded({ claudeDir, dataDir: join(folder, 'data'), env: { DATABASE_URL: postgres.url } });
+        const firstEver = await askFirstEver(await start(), postgres.pid);
+        const server = await start();
         const pids = [server.pid, postgres.pid];
+        const asking = { rows, pids, seconds: size.seconds / 4, database: postgres.url, firstEver };
         for (const question of questionsOf(server.url, await listCards(server.url, firstTimes))) {
-          measured.push(
-            ...(await ask(question, { rows, pids, seconds: size.seconds / 4, database: postgres.url })),
-          );
+          measured.push(...(await ask(question, asking)));
         }
         await server.stop();
       }
@@ -98,7 +99,23 @@ interface Measured {
   readonly figure: Figure;
 }
 
+/** What is added up for the first time is saved for the next start. */
+async function askFirstEver(
+  server: EmbeddedServer,
+  postgresPid: number,
+): Promise<ReadonlyMap<string, Phase<LoadResult>>> {
+  const phases = new Map<string, Phase<LoadResult>>();
+  for (const { name, urls, isOfAll } of questionsOf(server.url, [])) {
+    if (isOfAll !== true) continue;
+    const order = { urls, connections: 1, seconds: 1, isOnce: true };
+    phases.set(name, await measureLoad(order, [server.pid, postgresPid]));
+  }
+  await server.stop();
+  return phases;
+}
+
 interface Asking {
+  readonly firstEver: ReadonlyMap<string, Phase<LoadResult>>;
   readonly rows: number;
   readonly pids: readonly number[];
   readonly seconds: number;
@@ -107,11 +124,11 @@ interface Asking {
 
 async function ask(
   { name, urls, firstUrls, isOfAll = false }: Question,
-  { rows, pids, seconds, database }: Asking,
+  { rows, pids, seconds, database, firstEver }: Asking,
 ): Promise<Measured[]> {
   const order = { connections: 1, seconds };
   const once = { ...order, isOnce: true };
-  // A server that has just started keeps no days of reports yet.
+  // A server that has just started keeps no days of reports yet, but what the one before saved.
   const afterStart = isOfAll && (await measureLoad({ ...once, urls }, pids));
   const first = await measureLoad({ ...once, urls: firstUrls ?? urls }, pids);
   const phase = await measureLoad({ ...order, urls }, pids);
@@ -120,18 +137,20 @@ async function ask(
   const route = await startBareRoute(Math.round(phase.result.bytes / phase.result.times.length));
   const bare = await measureLoad({ ...order, urls: [route.url], seconds: Math.min(1, seconds) }, [route.pid]);
   route.stop();
-  const describe = (what: string, asked: Phase<LoadResult>): Measured => {
+  const describe = (what: string, asked: Phase<LoadResult>, hasGoal = true): Measured => {
     const value = (of: Phase<LoadResult>, share = 0.99): number => percentile(of.result.times, share);
     const figure: Figure = {
       what: `${what}, ${rows} log rows, p99; p50 ${value(asked, 0.5).toFixed(1)} ms`,
       ours: readPhase(asked, { label: what, value: value(asked), unit: 'ms' }),
       beside: readPhase(bare, { label: 'a constant of the same size', value: value(bare), unit: 'ms' }),
-      ...(rows === goalRows && { goal: { of: 'value', atMost: 20 } as const }),
+      ...(hasGoal && rows === goalRows && { goal: { of: 'value', atMost: 20 } as const }),
     };
     return { name: what, rows, phase: asked, figure };
   };
+  const ever = firstEver.get(name);
   return [
     describe(name, phase),
+    ...(ever === undefined ? [] : [describe(`${name}, the first ever`, ever, false)]),
     ...(afterStart === false ? [] : [describe(`${name}, the first after a start`, afterStart)]),
     ...(firstUrls === undefined ? [] : [describe(`${name}, not asked before`, first)]),
     ...(afterNews === false ? [] : [describe(`${name}, after news`, afterNews)]),

@@ -1,4 +1,12 @@
-import { Controller, Inject, Query, Req, Res, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Controller,
+  Inject,
+  Query,
+  Req,
+  Res,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { apiRoutes, type CostReport } from '@tributary/domain';
 import { CostsRepository, ProjectsRepository, type CostRequest } from '@tributary/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +17,7 @@ import { parseInput } from '../http/parse-input.js';
 import { Route } from '../http/route.js';
 
 @Controller()
-export class CostsController implements OnModuleDestroy {
+export class CostsController implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #costs: CostsRepository;
   readonly #projects: ProjectsRepository;
   readonly #answers: AnswerCache;
@@ -22,6 +30,11 @@ export class CostsController implements OnModuleDestroy {
     this.#costs = costs;
     this.#projects = projects;
     this.#answers = answers;
+  }
+
+  onApplicationBootstrap(): void {
+    // A report that comes meanwhile, or after this failed, does the same.
+    this.#costs.prepare().catch(() => undefined);
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -274,7 +274,7 @@ describe('a report of costs', () => {
        VALUES ('one', 'a', 'opus', $1, 1, 1, 1, 0, 0, 0, 0, false, 0.1, true)`,
       [timeOf(0)],
     ]);
-    const wrong = `sums = replace(sums, '"micros":100000', '"micros":200000')`;
+    const wrong = `sums = replace(sums, ',100000,', ',200000,')`;
     const falsified = `UPDATE saved_costs SET ${wrong}`;
     for (const change of [
       falsified,

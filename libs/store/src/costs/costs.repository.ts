@@ -1,4 +1,4 @@
-import { setImmediate as afterAnswers } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CostGrouping, CostReport } from '@tributary/domain';
 import { openBeside } from '../open-database.js';
 import { roundUsd } from '../read/wire-values.js';
@@ -28,6 +28,8 @@ const maxDailyRows = 20_000;
 /** One, and another for who must not wait while the first adds up a year. */
 const maxConnections = 2;
 
+const answerMs = 200;
+
 export class CostsRepository {
   readonly #database: Database;
   readonly #kept = new KeptDays();
@@ -40,6 +42,11 @@ export class CostsRepository {
     this.#saveEveryMs = saveEveryMs;
   }
 
+  /** So that the first report does not wait for a connection, nor for a first look. */
+  async prepare(): Promise<void> {
+    await inSnapshot(this.#database, (client) => this.#kept.look(client));
+  }
+
   async close(): Promise<void> {
     await this.#saving;
     await this.#database.end();
@@ -47,25 +54,34 @@ export class CostsRepository {
 
   /** The dearest first, days in their order; `total` covers also what is beyond the last item. */
   async report(request: CostRequest): Promise<CostReport> {
-    return await inSnapshot(this.#database, async (client) => {
-      const { groupBy, from, to, byDay = false, closedProjects = [] } = request;
+    const { report, look } = await inSnapshot(this.#database, async (client) => {
       const look = await this.#kept.look(client);
-      await this.#kept.recall(client, look, groupBy);
-      const days = await this.#sumParts(client, look, groupBy, splitDays(from, to, look.days));
-      const shares = collectShares(days, maxGroups);
-      const items = mergeGroups(days, shares, { isByKey: groupBy === 'day', most: maxGroups });
-      const keys = items.map(({ key }) => key);
-      const nameOf = await readLabels(client, groupBy, keys, closedProjects);
-      const total = sumTotal(days);
-      this.#saveSoon(look, groupBy);
-      return {
-        items: items.map((item) => toItem(item, nameOf)),
-        total: { costUsd: roundUsd(usdOf(total)), tokens: total.tokens },
-        days: byDay
-          ? listDays(days, shares, { dearest: keys.slice(0, maxDailyGroups), most: maxDailyRows })
-          : null,
-      };
+      return { report: await this.#report(client, look, request), look };
     });
+    this.#saveSoon(look, request.groupBy);
+    return report;
+  }
+
+  async #report(
+    client: Transaction,
+    look: Look,
+    { groupBy, from, to, byDay = false, closedProjects = [] }: CostRequest,
+  ): Promise<CostReport> {
+    const isRecalled = await this.#kept.recall(client, look, groupBy);
+    if (isRecalled && !this.#savedAt.has(groupBy)) this.#savedAt.set(groupBy, performance.now());
+    const days = await this.#sumParts(client, look, groupBy, splitDays(from, to, look.days));
+    const shares = collectShares(days, maxGroups);
+    const items = mergeGroups(days, shares, { isByKey: groupBy === 'day', most: maxGroups });
+    const keys = items.map(({ key }) => key);
+    const nameOf = await readLabels(client, groupBy, keys, closedProjects);
+    const total = sumTotal(days);
+    return {
+      items: items.map((item) => toItem(item, nameOf)),
+      total: { costUsd: roundUsd(usdOf(total)), tokens: total.tokens },
+      days: byDay
+        ? listDays(days, shares, { dearest: keys.slice(0, maxDailyGroups), most: maxDailyRows })
+        : null,
+    };
   }
 
   async #sumParts(
@@ -87,7 +103,8 @@ export class CostsRepository {
     if (now - (this.#savedAt.get(groupBy) ?? -Infinity) < this.#saveEveryMs) return;
     this.#savedAt.set(groupBy, now);
     const save = async (): Promise<void> => {
-      await afterAnswers();
+      // Not while the answer is on its way.
+      await sleep(Math.min(answerMs, this.#saveEveryMs));
       const sums = this.#kept.listUnsaved(look, groupBy);
       if (sums.length > 0) await saveCosts(this.#database, groupBy, { snapshot: look.snapshot, sums });
     };

@@ -43,7 +43,7 @@ export class KeptDays {
   /** What was read before this look is forgotten. */
   #firstLook = 0;
   #looking: Promise<unknown> = Promise.resolve();
-  readonly #recalled = new Map<CostGrouping, Promise<void>>();
+  readonly #recalled = new Map<CostGrouping, Promise<boolean>>();
   /** Of which something was added up since it was saved. */
   readonly #unsaved = new Set<CostGrouping>();
 
@@ -73,21 +73,21 @@ export class KeptDays {
     return this.#last;
   }
 
-  /** What a server that ran before added up, as far as it still holds. */
-  recall(client: Transaction, look: Look, groupBy: CostGrouping): Promise<void> {
+  /** What a server that ran before added up, as far as it still holds. Returns whether there was something. */
+  recall(client: Transaction, look: Look, groupBy: CostGrouping): Promise<boolean> {
     const recalled = this.#recalled.get(groupBy) ?? this.#recall(client, look, groupBy);
     this.#recalled.set(
       groupBy,
-      recalled.catch(() => undefined),
+      recalled.catch(() => false),
     );
     return recalled;
   }
 
-  async #recall(client: Transaction, look: Look, groupBy: CostGrouping): Promise<void> {
+  async #recall(client: Transaction, look: Look, groupBy: CostGrouping): Promise<boolean> {
     const saved = await readSavedCosts(client, groupBy);
-    if (saved === undefined) return;
+    if (saved === undefined) return false;
     const { hours } = await readUsageChanges(client, saved.snapshot);
-    if (hours === null) return;
+    if (hours === null) return false;
     const changedHours = new Set(hours);
     const changedDays = new Set(hours.map(dayOf));
     for (const sums of saved.sums) {
@@ -95,6 +95,7 @@ export class KeptDays {
       const isOld = hour === null ? changedDays.has(day) : changedHours.has(hour);
       if (!isOld && daysBehind(sums).isDisjointFrom(changedDays)) this.#set(look, groupBy, sums);
     }
+    return true;
   }
 
   /** All that the next server may need, or nothing where that was saved before. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CostGrouping } from '@tributary/domain';
 import type { Database, Transaction } from '../write/transaction.js';
+import { packDay, unpackDay, type PackedDay } from './pack-days.js';
 import type { DaySums } from './day-sums.js';
 import { describeSums } from './sum-days.js';
 
@@ -18,9 +19,13 @@ const WRITE = `
   ON CONFLICT (group_by) DO UPDATE SET made_by = excluded.made_by, snapshot = excluded.snapshot,
     writer = excluded.writer, sums = excluded.sums`;
 
-/** Changes with all that `DaySums` is made from. */
+/** Another one for each change of what is made of the statement's rows, or of how that is packed. */
+const version = 1;
+
 function digestOf(groupBy: CostGrouping): string {
-  return createHash('sha256').update(describeSums(groupBy)).digest('hex');
+  return createHash('sha256')
+    .update(`${version} ${describeSums(groupBy)}`)
+    .digest('hex');
 }
 
 export async function readSavedCosts(
@@ -28,7 +33,9 @@ export async function readSavedCosts(
   groupBy: CostGrouping,
 ): Promise<SavedCosts | undefined> {
   const { rows } = await client.query<{ snapshot: string; sums: string }>(READ, [groupBy, digestOf(groupBy)]);
-  return rows.map(({ snapshot, sums }) => ({ snapshot, sums: JSON.parse(sums) as DaySums[] })).at(0);
+  const [saved] = rows;
+  if (saved === undefined) return undefined;
+  return { snapshot: saved.snapshot, sums: (JSON.parse(saved.sums) as PackedDay[]).map(unpackDay) };
 }
 
 /** In place of what was saved before; whoever does so last is right, as each row says of when it is. */
@@ -37,5 +44,5 @@ export async function saveCosts(
   groupBy: CostGrouping,
   { snapshot, sums }: SavedCosts,
 ): Promise<void> {
-  await database.query(WRITE, [groupBy, digestOf(groupBy), snapshot, JSON.stringify(sums)]);
+  await database.query(WRITE, [groupBy, digestOf(groupBy), snapshot, JSON.stringify(sums.map(packDay))]);
 }

@@ -106,6 +106,7 @@ async function forgetChanges(client: Transaction, families: readonly string[]): 
   await client.query(
     `INSERT INTO usage_changes (subject, hour) VALUES ('', 'infinity') ON CONFLICT DO NOTHING`,
   );
+  await client.query('DELETE FROM saved_costs');
 }
 
 const EMPTY_NOW = `id = ANY($1::text[]) AND NOT EXISTS (SELECT FROM sessions WHERE project_id = projects.id)
