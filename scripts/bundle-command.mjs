@@ -80,6 +80,7 @@ const laterDates = {
     filter: { id: /@nestjs\/common\/services\/.*logger/ },
     handler: (code) => {
       const made = 'const dateTimeFormatter = new Intl.DateTimeFormat(';
+      if (!code.includes(made)) throw new Error('Nest makes its formatter of dates in another way now');
       const later = `let made; const makeLater = (...given) => ({ format: (date) => (made ??= new Intl.DateTimeFormat(...given)).format(date) });`;
       return { code: code.replace(made, `${later} const dateTimeFormatter = makeLater(`), map: null };
     },

@@ -38,7 +38,7 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
     parentSessionId: lastRun?.spawnerSessionId ?? session.parentSessionId ?? null,
     agentId: session.agentId ?? null,
     agentType: lastRun?.agentType ?? session.agentType?.value ?? null,
-    purpose: session.purpose ?? ownPurpose(session, family) ?? null,
+    purpose: session.purpose ?? purposeOfMembers(session, family) ?? null,
     title: session.title?.value ?? lastRun?.description ?? null,
     status,
     attention: isOpen ? (openRequests(session)[0]?.text ?? null) : null,
@@ -61,7 +61,10 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
  * A main session of which nothing is known but what the tool started for itself is the tool's own too: at a resume
  * 2.0.71 warms up under an id that it gives up at once.
  */
-function ownPurpose({ sessionId, tool }: SessionFacts, family: Iterable<SessionFacts>): string | undefined {
+function purposeOfMembers(
+  { sessionId, tool }: SessionFacts,
+  family: Iterable<SessionFacts>,
+): string | undefined {
   if (tool !== undefined) return undefined;
   const members = [...family].filter((each) => each.sessionId !== sessionId);
   return members.every(({ purpose }) => purpose !== undefined) ? members[0]?.purpose : undefined;

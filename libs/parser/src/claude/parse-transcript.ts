@@ -45,11 +45,11 @@ export function parseWholeLine({ source, text }: RawEvent): Parsed {
   const isCopy = record(json.forkedFrom) !== undefined;
   return concludeLine(
     { type, key: keyOf(line, text) },
-    isCopy && events !== null ? events.filter(isRepeated) : events,
+    isCopy && events !== null ? events.filter(staysInFork) : events,
   );
 }
 
 /** What a fork copies was asked of others, and paid, in the session that it names: only the words are its own too. */
-function isRepeated({ type }: AgentEvent): boolean {
+function staysInFork({ type }: AgentEvent): boolean {
   return type !== 'usage.reported' && type !== 'workflow.launched' && !type.startsWith('run.');
 }

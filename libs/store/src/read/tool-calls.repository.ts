@@ -13,7 +13,8 @@ export interface ToolCallTables {
 const BY_SESSION_AND_RUN = `
   SELECT message.session_id, message.run_id, count(*)::int AS calls
     FROM messages message
-   WHERE message.session_id = ANY (ARRAY(SELECT id FROM sessions WHERE root_id = ANY ($1))) AND message.kind = 'tool' AND message.tool_name IS NOT NULL
+   WHERE message.session_id = ANY (ARRAY(SELECT id FROM sessions WHERE root_id = ANY ($1)))
+     AND message.kind = 'tool' AND message.tool_name IS NOT NULL
      AND ($2::timestamptz IS NULL OR coalesce(message.at, message.tool_name_at, message.returned_at) <= $2)
      AND NOT EXISTS (
        SELECT FROM message_usage usage
