@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { alertConfigSchema, type AlertRule } from '@tributary/domain';
-import { AlertsRepository, findIncidents, openDatabase, type Database } from '@tributary/store';
+import {
+  AlertsRepository,
+  DeliveriesRepository,
+  findIncidents,
+  openDatabase,
+  type Database,
+} from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { AlertReceiver, type Received } from '../test-kit/alert-receiver.js';
 import { deliverAlerts } from './deliver-alerts.js';
@@ -52,8 +58,14 @@ const webhook = (rules: readonly object[]) =>
 
 const failed = { name: 'Failed', when: 'run-failed' };
 
-const deliver = (config: ReturnType<typeof webhook>, now = Date.now): Promise<void> =>
-  deliverAlerts({ database, config, publicUrl: 'https://tributary.example.com', mailer: undefined, now });
+const deliver = (config: ReturnType<typeof webhook>, now = Date.now, from = database): Promise<void> =>
+  deliverAlerts({
+    database: from,
+    config,
+    publicUrl: 'https://tributary.example.com',
+    mailer: undefined,
+    now,
+  });
 
 /** Lets the time of a back-off pass. */
 const becomeDue = (): Promise<unknown> =>
@@ -149,6 +161,38 @@ describe('deliveries', () => {
     expect(JSON.parse(receiver.taken[0]?.body ?? '')).toMatchObject({
       link: 'https://tributary.example.com/sessions/s',
     });
+  });
+
+  it('are made once to a receiver that takes longer than a transaction may be idle', async () => {
+    const config = webhook([failed]);
+    await addRun('a', 'failed');
+    await evaluateRules(database, config);
+    receiver.moods = ['takes its time', 'takes its time'];
+    const impatient = openDatabase(`${fresh.url}?idle_in_transaction_session_timeout=50`);
+    try {
+      await deliver(config, Date.now, impatient);
+      await deliver(config, Date.now, impatient);
+    } finally {
+      await impatient.end();
+    }
+    expect(titles()).toHaveLength(1);
+    const { items } = await new AlertsRepository(database).list({ limit: 10 });
+    expect(items[0]?.deliveries).toEqual([{ channel: 'hook', state: 'delivered', attempts: 1, error: null }]);
+  });
+
+  it('of a process that died while it sent are made by another, later', async () => {
+    const config = webhook([failed]);
+    await addRun('a', 'failed');
+    await evaluateRules(database, config);
+    const dies = new Error('killed');
+    await expect(new DeliveriesRepository(database).next('hook', () => Promise.reject(dies))).rejects.toThrow(
+      dies,
+    );
+    await deliver(config);
+    expect(titles()).toEqual([]);
+    await becomeDue();
+    await deliver(config);
+    expect(titles()).toEqual(['Explore: find a failed']);
   });
 
   it('wait for their back-off, and are not overtaken', async () => {

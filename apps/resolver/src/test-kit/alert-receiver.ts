@@ -8,7 +8,9 @@ export interface Received {
   readonly body: string;
 }
 
-type Mood = 'takes it' | 'fails' | 'hangs' | 'cuts';
+type Mood = 'takes it' | 'takes its time' | 'fails' | 'cuts';
+
+const itsTimeMs = 500;
 
 /** A receiver of alerts that keeps what it took, and has bad days. */
 export class AlertReceiver {
@@ -22,11 +24,11 @@ export class AlertReceiver {
     this.#server = createServer((request, response) => {
       void text(request).then((body) => {
         const mood = this.moods.shift() ?? 'takes it';
-        if (mood === 'takes it') this.taken.push({ headers: request.headers, body });
+        if (mood.startsWith('takes')) this.taken.push({ headers: request.headers, body });
         else this.refused += 1;
         if (mood === 'cuts') request.socket.destroy();
         if (mood === 'fails') response.statusCode = 500;
-        if (mood !== 'hangs') response.end();
+        setTimeout(() => response.end(), mood === 'takes its time' ? itsTimeMs : 0);
       });
     });
   }

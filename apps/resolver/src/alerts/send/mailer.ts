@@ -13,6 +13,9 @@ export interface MailerOptions {
   readonly from: string;
 }
 
+/** Of a mail server, for each step; by itself the library would wait ten minutes for an answer. */
+const stepMs = 30_000;
+
 export class Mailer {
   readonly #options: MailerOptions;
   #transport: Promise<Transporter> | undefined;
@@ -37,5 +40,5 @@ export class Mailer {
 /** Loaded with the first mail: most servers never send one. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport(url);
+  return createTransport({ url, connectionTimeout: stepMs, greetingTimeout: stepMs, socketTimeout: stepMs });
 }
