@@ -134,6 +134,17 @@ describe('rules', () => {
     expect(ada.at(-1)).toBe('ada has cost $12.50 this day, more than $10.00');
   });
 
+  it("project a month that is everybody's, whatever the time zone of the database", async () => {
+    await spend('m1', 100);
+    const rule = { name: 'Ahead', when: 'cost-projected', of: 'team', budgetUsd: 1, to: [] } as const;
+    const projectIn = async (zone: string): Promise<number> => {
+      const there = openDatabase(`${fresh.url}?options=${encodeURIComponent(`-c TimeZone=${zone}`)}`);
+      const [incident] = await findIncidents(there, rule).finally(() => there.end());
+      return incident?.amount ?? 0;
+    };
+    expect(await projectIn('Pacific/Kiritimati')).toBeCloseTo(await projectIn('UTC'), 0);
+  });
+
   it('quote nothing where only the owner may read', async () => {
     await addRun('a', 'failed');
     await database.query(`UPDATE projects SET visibility = 'owner'`);

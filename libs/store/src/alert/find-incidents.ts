@@ -63,6 +63,10 @@ const spenders = {
   team: { key: `'team'`, label: `'The team'`, group: '()', only: '' },
 } as const;
 
+/** SQL: days and months are those of UTC, whatever the time zone of the database. */
+const NOW = `(now() AT TIME ZONE 'UTC')`;
+const MONTH = `date_trunc('month', ${NOW})`;
+
 /** What each spender spent in the current day or month, times a factor, where that is more than the budget. */
 const spending = ({
   of,
@@ -73,24 +77,22 @@ const spending = ({
   per: 'day' | 'month';
   factor: string;
 }): string => `
-  SELECT ${spenders[of].key} || ' ' || to_char(date_trunc('${per}', now() AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS key,
+  SELECT ${spenders[of].key} || ' ' || to_char(date_trunc('${per}', ${NOW}), 'YYYY-MM-DD') AS key,
          ${spenders[of].key} AS "subjectId", NULL AS "sessionId", NULL AS "projectId", NULL AS project,
          NULL AS developer, ${spenders[of].label} AS label, (sum(usage.cost_usd) * ${factor})::float8 AS amount
-    FROM message_usage usage
+    FROM usage_hours usage
     JOIN sessions session ON session.id = usage.session_id
     JOIN sessions root ON root.id = session.root_id
     LEFT JOIN session_bindings binding ON binding.session_id = root.id AND binding.ended_at IS NULL
     LEFT JOIN cards card ON card.id = binding.card_id ${SCOPE}
-     AND usage.is_counted AND usage.at >= date_trunc('${per}', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
-     ${spenders[of].only}
+     AND usage.hour >= date_trunc('${per}', ${NOW}) AT TIME ZONE 'UTC' ${spenders[of].only}
    GROUP BY ${spenders[of].group}
   HAVING sum(usage.cost_usd) * ${factor} > $3`;
 
 /** If the rest of the month is like what is over of it; a month that has just begun tells nothing. */
 const WHOLE_MONTH = `
-  (CASE WHEN now() - date_trunc('month', now()) < interval '1 day' THEN 0
-        ELSE extract(epoch FROM date_trunc('month', now()) + interval '1 month' - date_trunc('month', now()))
-             / extract(epoch FROM now() - date_trunc('month', now())) END)`;
+  (CASE WHEN ${NOW} - ${MONTH} < interval '1 day' THEN 0
+        ELSE extract(epoch FROM ${MONTH} + interval '1 month' - ${MONTH}) / extract(epoch FROM ${NOW} - ${MONTH}) END)`;
 
 const statements = {
   'run-failed': () => ({ sql: ENDED_RUNS, value: 'failed' }),
