@@ -101,6 +101,17 @@ describe('rules', () => {
     expect(stuck).toHaveLength(3);
   });
 
+  it('notice all of very many, some at a time', async () => {
+    await database.query(
+      `INSERT INTO runs (id, root_id, depth, agent_type, status, is_background, evidence, last_activity_at)
+       SELECT 'run ' || n, 's', 1, 'Explore', 'failed', false, '[]', now() FROM generate_series(1, 450) AS n`,
+    );
+    const config = alertConfigSchema.parse({ rules: [failed] });
+    let noticed = 0;
+    for (let fired = -1; fired !== 0; noticed += fired) fired = await evaluateRules(database, config);
+    expect(noticed).toBe(450);
+  });
+
   it('notice a person who is waited for', async () => {
     await database.query(
       `UPDATE sessions SET attention = 'permission', last_activity_at = now() - interval '3 min'`,

@@ -19,32 +19,29 @@ const RUN_LABEL = `run.agent_type || CASE WHEN project.visibility = 'owner' THEN
 
 const ENDED_RUNS = `
   SELECT run.id || ' ' || run.status AS key, run.id AS "subjectId", run.root_id AS "sessionId", ${WHOSE},
-         ${RUN_LABEL} AS label, NULL::float8 AS amount
+         ${RUN_LABEL} AS label, NULL::float8 AS amount, run.last_activity_at AS since
     FROM runs run JOIN sessions root ON root.id = run.root_id ${SCOPE}
-     AND run.status = $3 AND run.last_activity_at > now() - ${lately}
-   ORDER BY run.last_activity_at LIMIT ${mostAtOnce}`;
+     AND run.status = $3 AND run.last_activity_at > now() - ${lately}`;
 
 const STUCK_RUNS = `
   SELECT run.id || ' ' || extract(epoch FROM run.last_activity_at) AS key, run.id AS "subjectId",
          run.root_id AS "sessionId", ${WHOSE}, ${RUN_LABEL} AS label,
-         (extract(epoch FROM now() - run.last_activity_at) / 60)::float8 AS amount
+         (extract(epoch FROM now() - run.last_activity_at) / 60)::float8 AS amount, run.last_activity_at AS since
     FROM runs run JOIN sessions root ON root.id = run.root_id
     LEFT JOIN sessions child ON child.id = run.child_session_id ${SCOPE}
      AND run.status IN ('running', 'pending') AND child.attention IS NULL
-     AND run.last_activity_at < now() - $3 * interval '1 minute' AND run.last_activity_at > now() - ${lately}
-   ORDER BY run.last_activity_at LIMIT ${mostAtOnce}`;
+     AND run.last_activity_at < now() - $3 * interval '1 minute' AND run.last_activity_at > now() - ${lately}`;
 
 const WAITING_SESSIONS = `
   SELECT session.id || ' ' || extract(epoch FROM session.last_activity_at) AS key, session.id AS "subjectId",
          session.root_id AS "sessionId", ${WHOSE},
          coalesce(CASE WHEN project.visibility = 'owner' THEN NULL ELSE session.title END, session.tool, 'a session')
            AS label,
-         (extract(epoch FROM now() - session.last_activity_at) / 60)::float8 AS amount
+         (extract(epoch FROM now() - session.last_activity_at) / 60)::float8 AS amount, session.last_activity_at AS since
     FROM sessions session JOIN sessions root ON root.id = session.root_id ${SCOPE}
      AND session.attention IS NOT NULL AND session.ended_at IS NULL
      AND session.last_activity_at < now() - $3 * interval '1 minute'
-     AND session.last_activity_at > now() - ${lately}
-   ORDER BY session.last_activity_at LIMIT ${mostAtOnce}`;
+     AND session.last_activity_at > now() - ${lately}`;
 
 const spenders = {
   card: {
@@ -79,7 +76,8 @@ const spending = ({
 }): string => `
   SELECT ${spenders[of].key} || ' ' || to_char(date_trunc('${per}', ${NOW}), 'YYYY-MM-DD') AS key,
          ${spenders[of].key} AS "subjectId", NULL AS "sessionId", NULL AS "projectId", NULL AS project,
-         NULL AS developer, ${spenders[of].label} AS label, (sum(usage.cost_usd) * ${factor})::float8 AS amount
+         NULL AS developer, ${spenders[of].label} AS label, (sum(usage.cost_usd) * ${factor})::float8 AS amount,
+         now() AS since
     FROM usage_hours usage
     JOIN sessions session ON session.id = usage.session_id
     JOIN sessions root ON root.id = session.root_id
@@ -112,10 +110,21 @@ const statements = {
   }),
 } satisfies { [When in AlertRule['when']]: (rule: RuleOf<When>) => { sql: string; value: string | number } };
 
-/** What a rule is about at this moment, whether anybody was told or not. */
+/** Those that nobody was told of, however many others there are. */
+const untold = (incidents: string): string => `
+  SELECT key, "subjectId", "sessionId", "projectId", project, developer, label, amount FROM (${incidents}) incident
+   WHERE NOT EXISTS (SELECT FROM alerts WHERE rule = $4 AND incident_key = incident.key)
+   ORDER BY since LIMIT ${mostAtOnce}`;
+
+/** What a rule is about at this moment and was not noticed before; the first of many. */
 export async function findIncidents(database: Database, rule: AlertRule): Promise<Incident[]> {
   const describe = statements[rule.when] as (rule: AlertRule) => { sql: string; value: string | number };
   const { sql, value } = describe(rule);
-  const { rows } = await database.query<Incident>(sql, [rule.project, rule.developer, value]);
+  const { rows } = await database.query<Incident>(untold(sql), [
+    rule.project,
+    rule.developer,
+    value,
+    rule.name,
+  ]);
   return rows;
 }
