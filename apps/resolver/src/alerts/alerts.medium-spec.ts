@@ -147,7 +147,7 @@ describe('rules', () => {
 
   it("project a month that is everybody's, whatever the time zone of the database", async () => {
     await spend('m1', 100);
-    const rule = { name: 'Ahead', when: 'cost-projected', of: 'team', budgetUsd: 1, to: [] } as const;
+    const rule: AlertRule = { name: 'Ahead', when: 'cost-projected', of: 'team', budgetUsd: 1, to: [] };
     const projectIn = async (zone: string): Promise<number> => {
       const there = openDatabase(`${fresh.url}?options=${encodeURIComponent(`-c TimeZone=${zone}`)}`);
       const [incident] = await findIncidents(there, rule).finally(() => there.end());
