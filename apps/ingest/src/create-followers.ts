@@ -1,5 +1,5 @@
 import { claudeProcessLists } from './claude-roots.js';
-import { OpencodeFollower, type OpencodeServer } from './opencode.service.js';
+import { OpencodeFollower, type OpencodeServer } from './opencode/opencode-follower.js';
 import type { OpencodeHooks } from './opencode/opencode-hooks.js';
 import { ProcessFollower } from './processes/process-follower.js';
 import type { ChunkSink, SourceMaker } from './publish/chunk-sink.js';

@@ -17,8 +17,8 @@ export { ImportPrivacy, type ImportPrivacyOptions } from './import/import-privac
 export { importPipe, type PipeImportOptions } from './import/import-pipe.js';
 export { type ImportReport } from './import/import-report.js';
 export { planImport, type ImportPlan } from './import/plan-import.js';
-export { opencodeServers } from './opencode-servers.js';
-export { type OpencodeServer } from './opencode.service.js';
+export { opencodeServers } from './opencode/opencode-servers.js';
+export { type OpencodeServer } from './opencode/opencode-follower.js';
 export { readRedactionKey } from './publish/redaction-key.js';
 export { createHookRedactor } from './publish/hook-redactor.js';
 export { PostgresRegistry } from './publish/postgres-registry.js';

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { expandHome, knownSettings, opsAddress, readSettings, type OpsAddress } from '@tributary/platform';
-import { opencodeServers } from './opencode-servers.js';
-import type { OpencodeServer } from './opencode.service.js';
+import { opencodeServers } from './opencode/opencode-servers.js';
+import type { OpencodeServer } from './opencode/opencode-follower.js';
 
 const settings = knownSettings
   .pick({

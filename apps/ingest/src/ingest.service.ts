@@ -8,7 +8,7 @@ import { claudeRoots, withoutRootNumber } from './claude-roots.js';
 import { createFollowers } from './create-followers.js';
 import { gaugeIngest } from './metrics/gauge-ingest.js';
 import { IngestMetrics } from './metrics/ingest-metrics.js';
-import type { OpencodeServer } from './opencode.service.js';
+import type { OpencodeServer } from './opencode/opencode-follower.js';
 import type { OpencodeHooks } from './opencode/opencode-hooks.js';
 import { ChunkPublisher, type PublisherHooks } from './publish/chunk.publisher.js';
 import type { Follower } from './publish/follower.js';

@@ -3,7 +3,7 @@ import type { SourcePosition } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import { claudeRoots, withoutRootNumber } from '../claude-roots.js';
 import { createFollowers } from '../create-followers.js';
-import type { OpencodeServer } from '../opencode.service.js';
+import type { OpencodeServer } from '../opencode/opencode-follower.js';
 import type { OpencodeHooks } from '../opencode/opencode-hooks.js';
 import type { ChunkSink } from '../publish/chunk-sink.js';
 import type { Follower } from '../publish/follower.js';

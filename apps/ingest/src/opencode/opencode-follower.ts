@@ -1,11 +1,11 @@
 import type { SourcePosition } from '@tributary/domain';
-import type { OpencodeHooks } from './opencode/opencode-hooks.js';
-import type { OpencodeLine } from './opencode/opencode-options.js';
-import { OpencodeReader } from './opencode/opencode.reader.js';
-import type { ChunkSink, SourceMaker } from './publish/chunk-sink.js';
-import type { Follower } from './publish/follower.js';
-import { OrdinalSource } from './publish/ordinal-source.js';
-import type { Privacy } from './publish/privacy.js';
+import type { OpencodeHooks } from './opencode-hooks.js';
+import type { OpencodeLine } from './opencode-options.js';
+import { OpencodeReader } from './opencode.reader.js';
+import type { ChunkSink, SourceMaker } from '../publish/chunk-sink.js';
+import type { Follower } from '../publish/follower.js';
+import { OrdinalSource } from '../publish/ordinal-source.js';
+import type { Privacy } from '../publish/privacy.js';
 
 export interface OpencodeServer {
   readonly url: string;
@@ -29,6 +29,7 @@ export class OpencodeFollower implements Follower {
   readonly #snapshots: OrdinalSource;
   #reader: OpencodeReader;
   #change: Promise<void> = Promise.resolve();
+  #isStopped = false;
 
   constructor(options: OpencodeFollowerOptions) {
     const { server, sources, publisher } = options;
@@ -53,6 +54,7 @@ export class OpencodeFollower implements Follower {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     await this.#change;
     await this.#reader.stop();
   }
@@ -73,9 +75,10 @@ export class OpencodeFollower implements Follower {
     });
   }
 
-  /** A new reader asks the server for everything. */
+  /** A new reader asks the server for everything. A look that is still under way may tell a loss after the end. */
   #beginAnew(prepare: () => void): void {
     this.#change = this.#change.then(async () => {
+      if (this.#isStopped) return;
       await this.#reader.stop();
       prepare();
       this.#reader = this.#createReader();

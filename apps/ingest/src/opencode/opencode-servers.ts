@@ -1,4 +1,4 @@
-import type { OpencodeServer } from './opencode.service.js';
+import type { OpencodeServer } from './opencode-follower.js';
 
 /** Where `opencode serve` listens when nobody says otherwise. */
 const usualUrl = 'http://127.0.0.1:4096';
