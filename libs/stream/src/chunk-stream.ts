@@ -55,7 +55,5 @@ export interface ChunkStream {
   /** Whether an entry still waits. The reader of a source rewinds only when its oldest unconfirmed one does not. */
   contains(partition: number, id: string): Promise<boolean>;
   depth(): Promise<PartitionDepth[]>;
-  /** Changes when entries were lost, so that readers rewind to what is committed. */
-  epoch(): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { SourcePosition } from '@tributary/domain';
 import type { SourceRepository } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
-import type { Unconfirmed } from './unconfirmed.js';
+import type { SentChunk, Unconfirmed } from './unconfirmed.js';
 
 export interface LossWatchOptions {
   readonly stream: ChunkStream;
@@ -14,44 +14,34 @@ export interface LossWatchOptions {
 }
 
 /**
- * The stream may lose everything at any time. Readers go back when a resolver met a gap, when the stream's epoch
- * changed, and when the oldest unconfirmed chunk of a source is no longer on the stream: never merely because
- * the resolvers are slow.
+ * The stream may lose everything at any time. Readers go back when a resolver met a gap, and when the oldest unconfirmed
+ * chunk of a source is no longer on the stream: never merely because the resolvers are slow.
  */
 export class LossWatch {
   readonly #options: LossWatchOptions;
-  #epoch: string | undefined;
 
   constructor(options: LossWatchOptions) {
     this.#options = options;
   }
 
   async look(): Promise<void> {
-    const { stream, sources } = this.#options;
+    const { stream, sources, unconfirmed, onForgotten } = this.#options;
     for (const position of await sources.takeRewinds()) this.#rewind(position);
-    const epoch = await stream.epoch();
-    const isWiped = this.#epoch !== undefined && this.#epoch !== epoch;
-    this.#epoch = epoch;
-    await this.#confirm(isWiped);
-  }
-
-  async #confirm(isWiped: boolean): Promise<void> {
-    const { stream, sources, unconfirmed } = this.#options;
     const waiting = unconfirmed.sourceIds();
     if (waiting.length === 0) return;
     const positions = await sources.positions(waiting);
-    if (positions.length < waiting.length) await this.#options.onForgotten();
-    for (const position of positions) {
-      const oldest = unconfirmed.confirm(position.sourceId, position.committed);
-      if (oldest === undefined) continue;
-      if (isWiped || !(await stream.contains(oldest.partition, oldest.entryId))) {
-        await this.#rewindIfStillBehind(position.sourceId, oldest.end);
-      }
-    }
+    if (positions.length < waiting.length) await onForgotten();
+    const oldest = positions.flatMap(
+      ({ sourceId, committed }) => unconfirmed.confirm(sourceId, committed) ?? [],
+    );
+    const areThere = await Promise.all(
+      oldest.map(({ partition, entryId }) => stream.contains(partition, entryId)),
+    );
+    for (const chunk of oldest.filter((_, index) => !areThere[index])) await this.#rewindIfStillBehind(chunk);
   }
 
   /** An entry also leaves the stream when it is acknowledged, just after the position was read: look again. */
-  async #rewindIfStillBehind(sourceId: string, end: number): Promise<void> {
+  async #rewindIfStillBehind({ sourceId, end }: SentChunk): Promise<void> {
     const [position] = await this.#options.sources.positions([sourceId]);
     if (position !== undefined && position.committed < end) this.#rewind(position);
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { partitionCount, type RawChunk } from '@tributary/domain';
 import type {
   ChunkStream,
@@ -32,7 +31,6 @@ export class InProcessChunkStream implements ChunkStream {
   readonly #closing = new AbortController();
   readonly #gate: HighWaterGate;
   readonly #mostBytes: number;
-  #epoch = randomUUID();
   #sequence = 0;
 
   constructor({ highWater, mostBytes = defaultMostBytes }: InProcessChunkStreamOptions = {}) {
@@ -91,14 +89,9 @@ export class InProcessChunkStream implements ChunkStream {
     }));
   }
 
-  async epoch(): Promise<string> {
-    return this.#epoch;
-  }
-
   /** Loses everything at once, as FLUSHALL does: for tests of what must survive it. */
   wipe(): void {
     for (const queue of this.#queues) queue.clear();
-    this.#epoch = randomUUID();
     this.#freed.ringAll(this.#queues.keys());
   }
 

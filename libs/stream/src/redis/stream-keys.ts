@@ -16,10 +16,6 @@ export class StreamKeys {
     return `${this.#prefix}:{ev${twoDigits(partition)}}:chunks`;
   }
 
-  epoch(partition: number): string {
-    return `${this.#prefix}:{ev${twoDigits(partition)}}:epoch`;
-  }
-
   /** The parcels that entries of the partition refer to, with their sizes. */
   parcels(partition: number): string {
     return `${this.#prefix}:{ev${twoDigits(partition)}}:parcels`;

@@ -36,7 +36,7 @@ export function redisUnderTest({ url, isShared }: TestRedis): RedisUnderTest {
 async function deleteStreams(url: string, keys: StreamKeys): Promise<void> {
   const client = connectRedis(url, () => undefined);
   const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
-  const doomed = partitions.flatMap((partition) => [keys.chunks(partition), keys.epoch(partition)]);
+  const doomed = partitions.flatMap((partition) => [keys.chunks(partition), keys.parcels(partition)]);
   await Promise.all(doomed.map((key) => client.del(key)));
   client.disconnect();
 }
