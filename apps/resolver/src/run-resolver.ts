@@ -78,15 +78,20 @@ async function openStream(
   { closers, log }: RunningService,
 ) {
   const parcels = new ParcelRepository(database);
-  const onConnectionError = (error: Error): void => log.warn({ error: error.message }, 'RedisConnectionLost');
-  return await openRedisStream({ url: redisUrl, parcels, onConnectionError }, closers);
+  const onEntryUnreadable = (partition: number, id: string, error: unknown): void =>
+    log.error({ partition, id, err: error }, 'StreamEntryUnreadable');
+  const onConnectionError = tellLostConnection(log);
+  return await openRedisStream({ url: redisUrl, parcels, onConnectionError, onEntryUnreadable }, closers);
 }
 
 function openWakeUp({ redisUrl }: ResolverConfig, { closers, log }: RunningService): RedisWakeUp {
-  const onConnectionError = (error: Error): void => log.warn({ error: error.message }, 'RedisConnectionLost');
-  const wakeUp = new RedisWakeUp({ url: redisUrl, onConnectionError });
+  const wakeUp = new RedisWakeUp({ url: redisUrl, onConnectionError: tellLostConnection(log) });
   closers.defer(() => wakeUp.close());
   return wakeUp;
+}
+
+function tellLostConnection(log: Logger): (error: Error) => void {
+  return (error) => log.warn({ error: error.message }, 'RedisConnectionLost');
 }
 
 async function takePartitions(

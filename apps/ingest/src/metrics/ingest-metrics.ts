@@ -24,7 +24,7 @@ export class IngestMetrics {
     this.#gone = counter('sources_gone', 'Files that no path leads to any more.');
     this.#failures = counter(
       'failures',
-      'What did not work and is tried again: reads, watches (then sweeps find changes), publishing, OpenCode servers.',
+      'What did not work and is tried again: reads, watches (then sweeps find changes), publishing, looks at what is stored, OpenCode servers.',
       ['of'],
     );
   }
@@ -40,6 +40,7 @@ export class IngestMetrics {
       onReadError: (failure) => (failed('read'), hooks.onReadError?.(failure)),
       onWatchLimit: (limit) => (failed('watch'), hooks.onWatchLimit?.(limit)),
       onPublishFailed: (error) => (failed('publish'), hooks.onPublishFailed?.(error)),
+      onLookFailed: (error) => (failed('look'), hooks.onLookFailed?.(error)),
       onDisconnected: (lost) => (failed('opencode'), hooks.onDisconnected?.(lost)),
     };
   }
