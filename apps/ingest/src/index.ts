@@ -1,5 +1,5 @@
 export { createIngest } from './create-ingest.js';
-export { IngestService, type IngestHooks, type IngestOptions } from './ingest.service.js';
+export { type IngestHooks, type IngestOptions } from './ingest.service.js';
 export {
   Collector,
   type CollectorHooks,

@@ -2,6 +2,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { SourcePosition } from '@tributary/domain';
 import type { Registry } from 'prom-client';
 import { classifyPath } from '@tributary/parser';
+import { RepeatedStep } from '@tributary/platform';
 import { markHostSeen, registerHost, SourceRepository, type Database } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
 import { claudeRoots, withoutRootNumber } from './claude-roots.js';
@@ -50,10 +51,9 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
   readonly #followers: readonly Follower[];
   readonly #losses: LossWatch;
   readonly #positions: PositionWatch;
+  readonly #looks = new RepeatedStep(() => this.#look());
+  readonly #hooks: IngestHooks;
   #beginning: Promise<void> = Promise.resolve();
-  #looking: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
 
   constructor(options: IngestOptions) {
     const { database, stream, hostId, claudeDirectories, opencodeServers, redactionKey, registry } = options;
@@ -64,6 +64,7 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     const publisher = new ChunkPublisher(stream, hooks);
     const privacy = new Privacy({ key: redactionKey, roots, home: options.home, hooks });
     this.#options = options;
+    this.#hooks = hooks;
     const reading = {
       roots,
       classify: (path: string) => classifyPath(withoutRootNumber(path)),
@@ -72,7 +73,7 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
       hooks: {
         ...hooks,
         onSourceGone: (gone: SourceGone) => {
-          if (gone.sourceId !== null) void sources.markGone(gone.sourceId).catch(() => undefined);
+          if (gone.sourceId !== null) sources.markGone(gone.sourceId).catch(this.#tellFailure);
           hooks.onSourceGone?.(gone);
         },
       },
@@ -111,43 +112,33 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#looks.stop();
     await Promise.all([this.#reader.stop(), ...this.#followers.map((follower) => follower.stop())]);
     await this.#beginning;
-  }
-
-  status(): ReturnType<FileReader['status']> {
-    return this.#reader.status();
   }
 
   /** Nobody waits for it: what is stored can be asked for while the folders are walked for the first time. */
   async #begin(): Promise<void> {
     await this.#reader.start();
-    if (this.#isStopped) return;
+    if (this.#looks.isStopped) return;
     for (const follower of this.#followers) follower.start();
-    this.#schedule();
+    this.#looks.start(lookMs);
   }
 
   #rewind(position: SourcePosition): void {
     if (!this.#followers.some((follower) => follower.rewind(position))) this.#reader.rewind(position);
   }
 
-  async #look(): Promise<void> {
-    await markHostSeen(this.#options.database, this.#options.hostId);
-    await this.#losses.look();
-    await this.#positions.look();
+  async #look(): Promise<number> {
+    try {
+      await markHostSeen(this.#options.database, this.#options.hostId);
+      await this.#losses.look();
+      await this.#positions.look();
+    } catch (error) {
+      this.#tellFailure(error);
+    }
+    return lookMs;
   }
 
-  #schedule(): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#looking = this.#look()
-        .catch((error: unknown) => this.#options.hooks?.onLookFailed?.(error))
-        .finally(() => {
-          this.#schedule();
-        });
-    }, lookMs);
-  }
+  readonly #tellFailure = (error: unknown): void => this.#hooks.onLookFailed?.(error);
 }

@@ -1,3 +1,4 @@
+import { RepeatedStep } from '@tributary/platform';
 import { LeaseRepository, type Database } from '@tributary/store';
 import type { PartitionSource } from '@tributary/stream';
 import { partitionCount } from '@tributary/domain';
@@ -26,10 +27,8 @@ export class LeasedPartitions implements PartitionSource {
   /** Not worked on any more since the last look; given back at the next, when the batch in hand is finished. */
   #leaving: readonly number[] = [];
   #validUntil = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #renewing: Promise<void> = Promise.resolve();
   #isSettled = false;
-  #isStopped = false;
+  readonly #renewals = new RepeatedStep(() => this.#renew());
 
   constructor({ database, renewMs = 2_000, validMs = 6_000, onRenewFailed }: LeasedPartitionsOptions) {
     this.#leases = new LeaseRepository({ database, owner: this.owner, partitionCount, validMs });
@@ -43,31 +42,17 @@ export class LeasedPartitions implements PartitionSource {
   }
 
   async start(): Promise<void> {
-    await this.#renew();
-    this.#schedule();
+    this.#renewals.start(await this.#renew());
   }
 
   /** After the last batch: what is given back here is worked on elsewhere at once. */
   async close(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#renewing;
+    await this.#renewals.stop();
     this.#held = [];
     await this.#leases.release();
   }
 
-  #schedule(): void {
-    if (this.#isStopped) return;
-    // While partitions move, those in between are idle: look sooner.
-    const delayMs = this.#isSettled ? this.#renewMs : this.#renewMs / 4;
-    this.#timer = setTimeout(() => {
-      this.#renewing = this.#renew().finally(() => {
-        this.#schedule();
-      });
-    }, delayMs);
-  }
-
-  async #renew(): Promise<void> {
+  async #renew(): Promise<number> {
     const askedAt = performance.now();
     try {
       const { held, leave, isSettled } = await this.#leases.renew(this.#leaving);
@@ -78,5 +63,7 @@ export class LeasedPartitions implements PartitionSource {
     } catch (error) {
       this.#onRenewFailed(error);
     }
+    // While partitions move, those in between are idle: look sooner.
+    return this.#isSettled ? this.#renewMs : this.#renewMs / 4;
   }
 }

@@ -1,3 +1,4 @@
+import { RepeatedStep } from '@tributary/platform';
 import type { PipelineSamplesRepository } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
 import { countLines, type OutcomeCounts } from '../commit/outcome.js';
@@ -11,25 +12,26 @@ export interface SampleRecorderOptions {
 /** Records lag and throughput while there is any, and once more when it is over, so that a chart returns to zero. */
 export class SampleRecorder {
   readonly #options: SampleRecorderOptions;
-  #timer: NodeJS.Timeout | undefined;
+  /** A sample that cannot be taken is missing from a chart, and nothing else: health tells of lost stores. */
+  readonly #steps = new RepeatedStep(async () => {
+    await this.sample().catch(() => undefined);
+    return this.#everyMs;
+  });
+  readonly #everyMs: number;
   #lines = 0;
   #wasBusy = false;
 
   constructor(options: SampleRecorderOptions) {
     this.#options = options;
+    this.#everyMs = options.everyMs ?? 10_000;
   }
 
   start(): void {
-    // A sample that cannot be taken is missing from a chart, and nothing else: health tells of lost stores.
-    this.#timer = setInterval(
-      () => void this.sample().catch(() => undefined),
-      this.#options.everyMs ?? 10_000,
-    );
-    this.#timer.unref();
+    this.#steps.start(this.#everyMs);
   }
 
-  stop(): void {
-    clearInterval(this.#timer);
+  async stop(): Promise<void> {
+    await this.#steps.stop();
   }
 
   committed(counts: OutcomeCounts): void {
