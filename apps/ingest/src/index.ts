@@ -6,7 +6,6 @@ export {
   type CollectorOptions,
   type CollectorStatus,
 } from './collect/collector.js';
-export { linkErrors } from './collect/link-errors.js';
 export { type LinkHooks } from './collect/link-hooks.js';
 export { type TokenSource } from './collect/link-token.js';
 export { trustAuthority } from './collect/trust-authority.js';

@@ -1,5 +1,5 @@
 export { Committer } from './committer.service.js';
-export { commitBatch, type CommitOptions } from './commit/commit-batch.js';
+export { type CommitOptions } from './commit/commit-batch.js';
 export { type OutcomeCounts } from './commit/outcome.js';
 export { createResolver, type ResolverOptions } from './create-resolver.js';
 export { priceClaim } from './commit/price-claim.js';

@@ -109,7 +109,7 @@ export { HealthRepository } from './read/health.repository.js';
 export { InstantsRepository } from './read/instants.repository.js';
 export { type Instant } from './read/past-families.repository.js';
 export { isDatabaseDown } from './read/is-database-down.js';
-export { LogsRepository, maxPushedLogs, type AppendedLogs, type LogFilter } from './read/logs.repository.js';
+export { LogsRepository, type AppendedLogs, type LogFilter } from './read/logs.repository.js';
 export { NewsReader, type News } from './read/news.reader.js';
 export { OutboxReader, type OutboxRow } from './read/outbox.reader.js';
 export { type PageRequest } from './read/page-cursor.js';

@@ -10,6 +10,5 @@ export { startPrivateRedis, type PrivateRedis, type PrivateRedisOptions } from '
 export { startPrivateRedisCluster } from './private-redis-cluster.js';
 export { startIssuer, type Issuer } from './start-issuer.js';
 export { startTestServers, type TestServers } from './start-test-servers.js';
-export { testPostgres } from './test-postgres.js';
 export { testRedis } from './test-redis.js';
 export type { TestServer } from './test-server.js';
