@@ -84,8 +84,7 @@ export class LeaseRepository {
     await client.query(
       `INSERT INTO partition_leases (partition, owner, until)
        SELECT partition, $1, now() + $3 * interval '1 ms' FROM unnest($2::int[]) AS partition
-       ON CONFLICT (partition) DO UPDATE SET owner = excluded.owner, until = excluded.until,
-         epoch = partition_leases.epoch + (partition_leases.owner <> excluded.owner)::int`,
+       ON CONFLICT (partition) DO UPDATE SET owner = excluded.owner, until = excluded.until`,
       [owner, partitions, validMs],
     );
   }
