@@ -36,11 +36,10 @@ const changing = {
   card: [/^Move/, /^Take off/],
   session: [/^Move/, /^Take off/],
   '/health': [/^Send a test|^Test/],
+  '/access': [/^Change /, /^End/],
 } as const;
 
-async function addressOf(
-  page: keyof typeof changing | '/' | '/costs' | '/search' | '/access',
-): Promise<string> {
+async function addressOf(page: keyof typeof changing | '/' | '/costs' | '/search'): Promise<string> {
   if (page === 'card') return `/cards/${await cardOfRun(dashboard.url, kept)}`;
   return page === 'session' ? `/sessions/${truthOf(kept).sessionId}` : page;
 }
@@ -50,8 +49,8 @@ async function putOnCard(run: string): Promise<void> {
   await postJson(dashboard.url, `/api/cards/${id}/sessions`, { sessionId: truthOf(run).sessionId });
 }
 
-async function viewerToken(): Promise<string> {
-  const args = ['token', 'create', '--role', 'viewer', '--developer', 'vera'];
+async function tokenOf(role: 'viewer' | 'member', developer: string): Promise<string> {
+  const args = ['token', 'create', '--role', role, '--developer', developer];
   return (await runCli(args, { DATABASE_URL: place.databaseUrl })).trim();
 }
 
@@ -81,11 +80,11 @@ async function goTo(page: Page, address: string): Promise<void> {
 const offered = (page: Page, name: RegExp): Promise<number> =>
   page.locator('#main').getByRole('button', { name, disabled: false }).count();
 
-describe('a viewer of a team', () => {
-  it('is offered nothing that would be refused, where others are', async () => {
+describe('who looks at a team’s work', () => {
+  it('is offered nothing as a viewer that would be refused, where others are', async () => {
     await bringRuns(dashboard, [kept, loose]);
     await putOnCard(kept);
-    const [admin, viewer] = [await openAs(place.token), await openAs(await viewerToken())];
+    const [admin, viewer] = [await openAs(place.token), await openAs(await tokenOf('viewer', 'vera'))];
     for (const [name, buttons] of Object.entries(changing) as [keyof typeof changing, readonly RegExp[]][]) {
       const address = await addressOf(name);
       await goTo(admin, address);
@@ -99,8 +98,8 @@ describe('a viewer of a team', () => {
     }
   });
 
-  it('presses whatever there is on any page, and is never refused', async () => {
-    const page = await openAs(await viewerToken());
+  it('presses whatever there is on any page as a viewer, and is never refused', async () => {
+    const page = await openAs(await tokenOf('viewer', 'vera'));
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
@@ -113,5 +112,14 @@ describe('a viewer of a team', () => {
       await page.evaluate("fetch('/api/me').then(({ status }) => status)");
     }
     expect(refused).toEqual([]);
+  });
+
+  it('is offered the settings of no project as a member who owns none of its work', async () => {
+    const page = await openAs(await tokenOf('member', 'milo'));
+    await goTo(page, '/access');
+    await page.getByRole('button', { name: /^End/ }).first().waitFor();
+    const projects = page.getByRole('region', { name: 'Projects' });
+    await projects.getByRole('row').nth(1).waitFor();
+    expect(await offered(page, /^Change /)).toBe(0);
   });
 });

@@ -147,8 +147,12 @@ function projectOf(id: string | null) {
     id,
     name: `acme/${id ?? ''}`,
     path: `/home/ana/src/${id ?? ''}`,
+    visibility: 'team',
+    keepContentDays: null,
+    keepFactsDays: null,
     sessionCount: 1,
     lastActivityAt: null,
+    canChange: true,
   };
 }
 

@@ -114,7 +114,7 @@ export { NewsReader, type News } from './read/news.reader.js';
 export { OutboxReader, type OutboxRow } from './read/outbox.reader.js';
 export { type PageRequest } from './read/page-cursor.js';
 export { PrivateSessionsRepository } from './read/private-sessions.repository.js';
-export { ProjectsRepository } from './read/projects.repository.js';
+export { ProjectsRepository, type OwnedProject } from './read/projects.repository.js';
 export { ReadinessRepository } from './read/readiness.repository.js';
 export { SearchIndex } from './search/search-index.js';
 export { SearchRepository, type SearchRequest } from './read/search.repository.js';

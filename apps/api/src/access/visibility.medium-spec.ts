@@ -191,7 +191,7 @@ describe('a project of the team', () => {
 });
 
 describe('who decides', () => {
-  it('is who owns every conversation of the project, or an admin', async () => {
+  it('is who owns every conversation of the project, or an admin, and each is told what they may change', async () => {
     await api.insert('projects', { id: 'solo', name: 'solo', path: '/src/solo' });
     await api.pool.query(
       `INSERT INTO sessions (id, root_id, project_id, developer_id, facts)
@@ -211,5 +211,16 @@ describe('who decides', () => {
     );
     const { body } = await api.get('/api/projects', people.viewer);
     expect(body.items.find(({ id }: { id: string }) => id === 'solo').visibility).toBe('owner');
+    const open = async (who: keyof typeof people) =>
+      (await api.get('/api/projects', people[who])).body.items
+        .filter(({ canChange }: { canChange: boolean }) => canChange)
+        .map(({ id }: { id: string }) => id)
+        .sort();
+    expect([await open('admin'), await open('teammate'), await open('owner'), await open('viewer')]).toEqual([
+      ['shop', 'solo'],
+      ['solo'],
+      [],
+      [],
+    ]);
   });
 });

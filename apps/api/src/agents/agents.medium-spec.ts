@@ -29,6 +29,7 @@ describe('GET /api/projects', () => {
         visibility: 'team',
         keepContentDays: null,
         keepFactsDays: null,
+        canChange: true,
       },
     ]);
   });

@@ -10,6 +10,7 @@ const project = {
   visibility: 'team',
   keepContentDays: null,
   keepFactsDays: null,
+  canChange: true,
 };
 const answer = (more: object = {}, item: object = project): DocumentedAnswer => ({
   route: 'GET /api/projects',

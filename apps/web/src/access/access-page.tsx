@@ -37,7 +37,7 @@ export function AccessPage() {
       {problem !== undefined && (
         <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} />
       )}
-      <ProjectList me={me} />
+      <ProjectList />
       <AuditList me={me} />
       <TokenList me={me} tokens={tokens.value} onChange={store.readAgain} />
     </main>

@@ -9,6 +9,7 @@ const project: Project = {
   visibility: 'team',
   keepContentDays: 30,
   keepFactsDays: null,
+  canChange: true,
   sessionCount: 1,
   lastActivityAt: null,
 };

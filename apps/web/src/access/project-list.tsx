@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Project } from '@tributary/domain';
-import type { Me } from '../api/read-access.js';
 import { readProjects } from '../api/read-api.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive } from '../live/use-live.js';
@@ -20,12 +19,11 @@ const columns = [
 ];
 
 /** Every project with what was decided about it. */
-export function ProjectList({ me }: { readonly me: Me | undefined }) {
+export function ProjectList() {
   const generation = useLive((state) => state.generation);
   const [changes, setChanges] = useState(0);
   const [open, setOpen] = useState<Project | null>(null);
   const { value } = useAnswer('projects', `${generation} ${changes}`, readProjects);
-  const mayWrite = me?.scopes.includes('write') === true;
   const rows = value?.items.map((each) => ({
     key: each.id,
     title: each.path,
@@ -35,17 +33,7 @@ export function ProjectList({ me }: { readonly me: Me | undefined }) {
       words.visibility[each.visibility].name,
       words.days(each.keepContentDays),
       words.days(each.keepFactsDays),
-      <button
-        key="change"
-        className="button"
-        type="button"
-        disabled={!mayWrite}
-        title={mayWrite ? undefined : words.viewerHint}
-        aria-label={words.projects.changeOf(each.name)}
-        onClick={() => setOpen(each)}
-      >
-        {words.projects.change}
-      </button>,
+      each.canChange ? <ChangeButton key="change" project={each} onClick={() => setOpen(each)} /> : '',
     ],
   }));
   return (
@@ -60,5 +48,23 @@ export function ProjectList({ me }: { readonly me: Me | undefined }) {
         />
       )}
     </>
+  );
+}
+
+interface ChangeButtonProps {
+  readonly project: Project;
+  readonly onClick: () => void;
+}
+
+function ChangeButton({ project, onClick }: ChangeButtonProps) {
+  return (
+    <button
+      className="button"
+      type="button"
+      aria-label={words.projects.changeOf(project.name)}
+      onClick={onClick}
+    >
+      {words.projects.change}
+    </button>
   );
 }

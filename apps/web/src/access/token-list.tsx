@@ -30,7 +30,7 @@ export function TokenList({ me, tokens, onChange }: TokenListProps) {
       token.role,
       token.lastUsedAt === null ? words.never : <RelativeTime key="used" at={token.lastUsedAt} />,
       describeEnd(token, now),
-      isOver(token, now) ? '' : <EndButton key="end" token={token} mayWrite={mayWrite} onChange={onChange} />,
+      mayWrite && !isOver(token, now) ? <EndButton key="end" token={token} onChange={onChange} /> : '',
     ],
   }));
   const columns = [
@@ -56,12 +56,11 @@ function describeEnd(token: ApiToken, now: number): string {
 
 interface EndButtonProps {
   readonly token: ApiToken;
-  readonly mayWrite: boolean;
   readonly onChange: () => void;
 }
 
 /** Asks once more: what used the token stops at once. */
-function EndButton({ token, mayWrite, onChange }: EndButtonProps) {
+function EndButton({ token, onChange }: EndButtonProps) {
   const [isSure, setSure] = useState(false);
   const { change, isBusy, problem } = useChange();
   const end = async (): Promise<void> => {
@@ -73,8 +72,7 @@ function EndButton({ token, mayWrite, onChange }: EndButtonProps) {
     <button
       className="button"
       type="button"
-      disabled={!mayWrite || isBusy}
-      title={mayWrite ? undefined : texts.access.viewerHint}
+      disabled={isBusy}
       onBlur={() => setSure(false)}
       onClick={() => void end()}
     >

@@ -115,6 +115,7 @@ describe('names', () => {
       visibility: 'team' as const,
       keepContentDays: null,
       keepFactsDays: null,
+      canChange: true,
       sessionCount: 1,
       lastActivityAt: null,
     };

@@ -70,6 +70,7 @@ describe('groupTiles', () => {
       visibility: 'team' as const,
       keepContentDays: null,
       keepFactsDays: null,
+      canChange: true,
       sessionCount: 1,
       lastActivityAt: null,
     };

@@ -7,11 +7,10 @@ export const accessTexts = {
     member: 'You may read, decide about what is yours, and end your own tokens.',
     viewer: 'You may read. Changes are for members and admins.',
   },
-  viewerHint: 'A viewer changes nothing',
   signOut: 'Sign out',
   projects: {
     title: 'Projects',
-    lead: 'Who reads their conversations, and how long they are kept.',
+    lead: 'Who reads their conversations, and how long they are kept. Who owns all of them decides, or an admin.',
     empty: 'No agent has worked in any folder yet.',
     project: 'project',
     sessions: 'sessions',

@@ -14,6 +14,8 @@ export const projectSchema = z.object({
   keepFactsDays: z.number().int().nullable(),
   sessionCount: count,
   lastActivityAt: isoTime.nullable(),
+  /** Whether who asks may change any of this. */
+  canChange: z.boolean(),
 });
 export type Project = z.infer<typeof projectSchema>;
 

@@ -1,5 +1,6 @@
 import type { Page, Project, Visibility } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
+import { ownsAll } from './owns-all.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
 import { toIso } from './wire-values.js';
 
@@ -12,21 +13,27 @@ interface ProjectRow {
   readonly keep_facts_days: number | null;
   readonly session_count: number;
   readonly last_activity_at: Date | null;
+  readonly is_owned: boolean;
 }
+
+/** A project as one developer sees it: whether all that was said in it is theirs. */
+export type OwnedProject = Omit<Project, 'canChange'> & { readonly isOwned: boolean };
 
 const SELECT = `
   SELECT project.id, project.name, project.path, project.visibility, project.keep_content_days, project.keep_facts_days,
-         work.session_count, work.last_activity_at
+         work.session_count, work.last_activity_at, work.is_owned
     FROM projects project
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS session_count, max(last_activity_at) AS last_activity_at FROM sessions
-       WHERE project_id = project.id AND id = root_id AND purpose IS NULL) work`;
+      SELECT count(*) FILTER (WHERE purpose IS NULL)::int AS session_count,
+             max(last_activity_at) FILTER (WHERE purpose IS NULL) AS last_activity_at,
+             ${ownsAll('$1')} AS is_owned
+        FROM sessions WHERE project_id = project.id AND id = root_id) work`;
 
 const PAGE = `${SELECT}
-   WHERE $1::text IS NULL OR (coalesce(work.last_activity_at, '-infinity'), project.id)
-                           < (coalesce($2::timestamptz, '-infinity'), $1)
+   WHERE $2::text IS NULL OR (coalesce(work.last_activity_at, '-infinity'), project.id)
+                           < (coalesce($3::timestamptz, '-infinity'), $2)
    ORDER BY coalesce(work.last_activity_at, '-infinity') DESC, project.id DESC
-   LIMIT $3`;
+   LIMIT $4`;
 
 export class ProjectsRepository {
   readonly #database: Database;
@@ -36,10 +43,10 @@ export class ProjectsRepository {
   }
 
   /** The newest activity first. */
-  async list({ cursor, limit }: PageRequest): Promise<Page<Project>> {
+  async list(developerId: string | null, { cursor, limit }: PageRequest): Promise<Page<OwnedProject>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const [{ rows }, count] = await Promise.all([
-      this.#database.query<ProjectRow>(PAGE, [after?.id, after?.at, limit + 1]),
+      this.#database.query<ProjectRow>(PAGE, [developerId, after?.id, after?.at, limit + 1]),
       this.#database.query<{ total: number }>('SELECT count(*)::int AS total FROM projects'),
     ]);
     return cutPage(rows, {
@@ -58,13 +65,16 @@ export class ProjectsRepository {
     return rows.map(({ id }) => id);
   }
 
-  async find(id: string): Promise<Project | undefined> {
-    const { rows } = await this.#database.query<ProjectRow>(`${SELECT} WHERE project.id = $1`, [id]);
+  async find(developerId: string | null, id: string): Promise<OwnedProject | undefined> {
+    const { rows } = await this.#database.query<ProjectRow>(`${SELECT} WHERE project.id = $2`, [
+      developerId,
+      id,
+    ]);
     return rows[0] && toProject(rows[0]);
   }
 }
 
-function toProject(row: ProjectRow): Project {
+function toProject(row: ProjectRow): OwnedProject {
   const { id, name, path, visibility } = row;
   return {
     id,
@@ -75,5 +85,6 @@ function toProject(row: ProjectRow): Project {
     keepFactsDays: row.keep_facts_days,
     sessionCount: row.session_count,
     lastActivityAt: toIso(row.last_activity_at),
+    isOwned: row.is_owned,
   };
 }

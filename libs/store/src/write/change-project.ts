@@ -1,5 +1,6 @@
 import type { Actor, ProjectChange } from '@tributary/domain';
 import { writeAudit } from '../audit/write-audit.js';
+import { ownsAll } from '../read/owns-all.js';
 import { inTransaction, type Database, type Transaction } from './transaction.js';
 
 export interface ProjectToChange {
@@ -32,7 +33,7 @@ export async function changeProject(
     );
     const [project] = rows;
     if (project === undefined) return 'no-such-project';
-    if (!isAdmin && !(await ownsAll(client, projectId, by.developerId))) return 'not-yours';
+    if (!isAdmin && !(await isOwned(client, projectId, by.developerId))) return 'not-yours';
     const detail: Record<string, unknown> = {};
     for (const [name, column] of Object.entries(columns) as [keyof ProjectChange, string][]) {
       if (change[name] === undefined) continue;
@@ -44,10 +45,10 @@ export async function changeProject(
   });
 }
 
-async function ownsAll(client: Transaction, projectId: string, developerId: string | null): Promise<boolean> {
-  const { rows } = await client.query<{ owns: boolean | null }>(
-    'SELECT bool_and(developer_id IS NOT DISTINCT FROM $2) AS owns FROM sessions WHERE project_id = $1 AND id = root_id',
+async function isOwned(client: Transaction, projectId: string, developerId: string | null): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    `SELECT ${ownsAll('$2')} AS owns FROM sessions WHERE project_id = $1 AND id = root_id`,
     [projectId, developerId],
   );
-  return developerId !== null && rows[0]?.owns === true;
+  return rows[0]?.owns === true;
 }
