@@ -117,6 +117,15 @@ describe('GET /api/costs', () => {
     });
   });
 
+  it('refuses a span that ends before it begins', async () => {
+    const refused = await api.get('/api/costs?groupBy=model&from=2026-11-16&to=2026-11-15');
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_input', detail: 'from: is after "to"' }),
+    ]);
+    expect((await api.get('/api/costs?groupBy=model&from=2026-11-16&to=2026-11-16')).status).toBe(200);
+  });
+
   it('splits a day at any moment', async () => {
     for (const moment of ['2026-11-15T10:00:00Z', '2026-11-16T00:00:00Z', '2026-11-16T10:00:30Z']) {
       const before = await report(`groupBy=day&from=2026-11-01T01:00:00Z&to=${moment}`);

@@ -29,6 +29,11 @@ export function readRange(
   return { from: length === null ? undefined : new Date(today - (length - 1) * day), to: undefined };
 }
 
+/** A day of the address as a field shows it: blank where it is none. */
+export function dayOf(text: string | null): string {
+  return parseDay(text) === undefined ? '' : (text ?? '');
+}
+
 function parseDay(text: string | null): Date | undefined {
   const at = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(at) ? undefined : new Date(at);

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { CostGrouping, CostReport } from '@tributary/domain';
-import { useSearchParams } from 'react-router';
 import { readCosts } from '../api/read-api.js';
 import { formatMoney } from '../format/format-money.js';
 import { useClock } from '../live/clock.js';
@@ -11,10 +10,12 @@ import { Segments } from '../shell/segments.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
 import { useSearchParam } from '../shell/use-search-param.js';
 import { CostChart } from './cost-chart.js';
-import { ranges, readRange, type CostRange, type RangeName } from './cost-range.js';
+import { ranges, type CostRange } from './cost-range.js';
 import { CostTable } from './cost-table.js';
+import { DayFields } from './day-fields.js';
 import { downloadText } from './download-text.js';
 import { splitDays } from './split-days.js';
+import { useDayRange } from './use-day-range.js';
 import { writeCsv } from './write-csv.js';
 import { texts } from '../texts/texts.js';
 
@@ -33,8 +34,7 @@ export function CostsPage() {
     'agentType',
     ...groupings.map(({ value }) => value),
   ]);
-  const [name, setName] = useSearchParam<RangeName>('range', ['30d', ...ranges]);
-  const range = useRange(name);
+  const { name, setName, range, ...days } = useDayRange();
   const store = useLiveStore();
   const { value: report, problem } = useReport(groupBy, range);
   useDocumentTitle(words.title);
@@ -53,6 +53,7 @@ export function CostsPage() {
       <div className="tools">
         <Segments label={words.groupBy} options={groupings} value={groupBy} onChange={setGroupBy} />
         <Segments label={words.time} options={rangeOptions} value={name} onChange={setName} />
+        <DayFields {...days} />
         <button
           className="button end"
           type="button"
@@ -96,14 +97,6 @@ function NothingUsed() {
       <p>{words.noneHint}</p>
     </section>
   );
-}
-
-/** `?from=2026-11-01&to=2026-11-15` asks for those days instead of the last ones. */
-function useRange(name: RangeName): CostRange {
-  const [params] = useSearchParams();
-  const [from, to] = [params.get('from'), params.get('to')];
-  const today = useClock((now) => Math.floor(now / 86_400_000) * 86_400_000);
-  return useMemo(() => readRange({ name, from, to }, today), [name, from, to, today]);
 }
 
 function useReport(groupBy: CostGrouping, { from, to }: CostRange) {

@@ -1,7 +1,8 @@
 interface SegmentsProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly value: Value;
+  /** Null where none of them is chosen. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 }
 

@@ -33,3 +33,19 @@ export const timeInput = z
     'expected a day such as 2026-11-01 or a time such as 2026-11-01T09:00:00Z',
   )
   .transform((text) => new Date(text));
+
+/** From the first moment up to the second, which is no part of it; open where one is left out. */
+export const spanInput = { from: timeInput.optional(), to: timeInput.optional() };
+
+export function isSpan({
+  from,
+  to,
+}: {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}): boolean {
+  return from === undefined || to === undefined || from <= to;
+}
+
+/** What is said of a span that is none. */
+export const backwards = { path: ['from'], error: 'is after "to"' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { costGroupings, costReportSchema } from '../cost.js';
-import { flagInput, inputText, pageInput, timeInput } from '../input.js';
+import { backwards, flagInput, inputText, isSpan, pageInput, spanInput } from '../input.js';
 import type { RouteContract } from '../route.js';
 import { searchPageSchema } from '../search.js';
 
@@ -9,13 +9,14 @@ export const serverRoutes = {
     route: 'GET /api/costs',
     summary: 'What was used in [from, to), by group.',
     access: 'read',
-    query: z.object({
-      groupBy: z.enum(costGroupings),
-      from: timeInput.optional(),
-      to: timeInput.optional(),
-      /** Also each group on each day; all but the dearest groups as one. */
-      byDay: flagInput.optional(),
-    }),
+    query: z
+      .object({
+        groupBy: z.enum(costGroupings),
+        ...spanInput,
+        /** Also each group on each day; all but the dearest groups as one. */
+        byDay: flagInput.optional(),
+      })
+      .refine(isSpan, backwards),
     answer: costReportSchema,
   },
   search: {
