@@ -200,3 +200,16 @@ it.each(['ingest', 'resolver', 'api'] as const)(
     );
   },
 );
+
+it.each(['ingest', 'resolver', 'api'] as const)('%s tells how it is used to who asks', async (service) => {
+  for (const flag of ['--help', '-h']) {
+    const program = spawnService(service, {}, [flag]);
+    expect(await program.finish()).toMatchObject({ code: 0 });
+    expect([program.stdout(), program.stderr()]).toEqual([
+      expect.stringMatching(
+        /^Usage: node apps\/\w+\/dist\/main\.js [^]*\n {2}--database-url URL +Postgres to use/,
+      ),
+      '',
+    ]);
+  }
+});

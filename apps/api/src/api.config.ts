@@ -5,7 +5,7 @@ import type { BindPolicy } from '@tributary/store';
 import type { ApiConfig } from './api-options.js';
 import { oidcSettings, readOidcOptions } from './sign-in/oidc.config.js';
 
-const settings = knownSettings
+export const settings = knownSettings
   .pick({
     TRIBUTARY_HOST: true,
     TRIBUTARY_PORT: true,

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { createLog, errors, runProcess } from '@tributary/platform';
+import {
+  asksForHelp,
+  createLog,
+  describeService,
+  errors,
+  runProcess,
+  type RunningProcess,
+} from '@tributary/platform';
 import {
   migrationsDirectory,
   openPreparedDatabase,
@@ -9,13 +16,13 @@ import {
 } from '@tributary/store';
 import { ProgressWatch } from '@tributary/stream';
 import { RedisChunkStream, RedisWakeUp } from '@tributary/stream/redis';
-import { readApiConfig } from './api.config.js';
+import { readApiConfig, settings } from './api.config.js';
 import { createApiApp, listenApi } from './create-api-app.js';
 import { logRequests } from './http/log-requests.js';
 import { createHookReducer } from './hooks/create-hook-reducer.js';
 
 /** One replica of the API in team mode. */
-await runProcess(async ({ closers }) => {
+async function start({ closers }: RunningProcess): Promise<void> {
   const { api, binding, databaseUrl, redisUrl } = readApiConfig();
   const log = createLog('api');
   const pool = await openPreparedDatabase(databaseUrl, closers);
@@ -47,4 +54,8 @@ await runProcess(async ({ closers }) => {
   });
   closers.defer(() => app.close());
   log.info({ url: await listenApi(app, api) }, 'ApiStarted');
-});
+}
+
+const purpose = 'Answers the dashboard and other programs, and takes what collectors and hooks send.';
+if (asksForHelp(process.argv)) process.stdout.write(describeService({ name: 'api', purpose, settings }));
+else await runProcess(start);

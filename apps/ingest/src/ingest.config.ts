@@ -3,7 +3,7 @@ import { expandHome, knownSettings, opsAddress, readSettings, type OpsAddress } 
 import { opencodeServers } from './opencode/opencode-servers.js';
 import type { OpencodeServer } from './opencode/opencode-follower.js';
 
-const settings = knownSettings
+export const settings = knownSettings
   .pick({
     TRIBUTARY_CLAUDE_DIRS: true,
     TRIBUTARY_OPENCODE_URLS: true,

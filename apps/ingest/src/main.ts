@@ -1,14 +1,14 @@
 import 'reflect-metadata';
-import { runService } from '@tributary/platform';
+import { asksForHelp, describeService, runService, type RunningService } from '@tributary/platform';
 import { checkDatabase, openPreparedDatabase, ParcelRepository } from '@tributary/store';
 import { checkStream } from '@tributary/stream';
 import { openRedisStream } from '@tributary/stream/redis';
 import { createIngest } from './create-ingest.js';
-import { readIngestConfig } from './ingest.config.js';
+import { readIngestConfig, settings } from './ingest.config.js';
 import { readRedactionKey } from './publish/redaction-key.js';
 
 /** Ingest as a process of its own, on Redis and Postgres. */
-await runService('ingest', async ({ closers, log, registry, serveOps }) => {
+async function start({ closers, log, registry, serveOps }: RunningService): Promise<void> {
   const config = readIngestConfig();
   const onConnectionError = (error: Error): void => log.warn({ error: error.message }, 'RedisConnectionLost');
   const database = await openPreparedDatabase(config.databaseUrl, closers);
@@ -35,4 +35,8 @@ await runService('ingest', async ({ closers, log, registry, serveOps }) => {
   closers.defer(() => ingest.close());
   await serveOps(config.ops, { postgres: checkDatabase(database), stream: checkStream(stream) });
   log.info({ folders: config.claudeDirectories }, 'IngestStarted');
-});
+}
+
+const purpose = 'Reads what agents write on this machine and hands it to the resolvers.';
+if (asksForHelp(process.argv)) process.stdout.write(describeService({ name: 'ingest', purpose, settings }));
+else await runService('ingest', start);

@@ -6,7 +6,7 @@ import { readSpanOptions } from './export/read-span-options.js';
 import type { SpanSenderOptions } from './export/span-sender.js';
 import { keepPolicy } from './janitor/keep-policy.js';
 
-const settings = knownSettings
+export const settings = knownSettings
   .pick({
     TRIBUTARY_PRICES: true,
     TRIBUTARY_KEEP_CONTENT: true,

@@ -1,5 +1,8 @@
 export { errors } from './errors/error-table.js';
 export { isTributaryError, TributaryError } from './errors/tributary-error.js';
+export { asksForHelp } from './settings/asks-for-help.js';
+export { describeService } from './settings/describe-service.js';
+export { describeSettings } from './settings/describe-settings.js';
 export { knownSettings } from './settings/known-settings.js';
 export { maskSecrets } from './settings/mask-secrets.js';
 export { readConfigFile, type ConfigFile } from './settings/read-config-file.js';

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { asksForHelp } from '../asks-for-help.js';
+import { asksForHelp } from '@tributary/platform';
 import { printFailure } from '../print.js';
 import { up } from '../up.js';
 import { serveOpencode } from './demo-opencode.js';

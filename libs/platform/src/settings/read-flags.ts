@@ -12,18 +12,23 @@ export function flagOf(variable: string): string {
 /** Arguments show in the list of processes. */
 const neverFlags = [
   'TRIBUTARY_TOKEN',
+  'TRIBUTARY_OPENCODE_PASSWORD',
   'TRIBUTARY_DASH_PASSWORD',
   'TRIBUTARY_OTLP_HEADERS',
   'TRIBUTARY_SMTP_URL',
   'TRIBUTARY_OIDC_CLIENT_SECRET',
 ];
 
+export function isFlag(variable: string): boolean {
+  return !neverFlags.includes(variable);
+}
+
 /** A flag that may stand alone. */
 const switches = ['TRIBUTARY_OPEN', 'TRIBUTARY_OTLP_PIPELINE'];
 
 /** `--port 7421`, `--port=7421`, and a bare `--open` for 1, by the name of the variable each stands for. */
 export function readFlags(argv: readonly string[], variables: readonly string[]): Map<string, string> {
-  const allowed = variables.filter((variable) => !neverFlags.includes(variable));
+  const allowed = variables.filter(isFlag);
   const byFlag = new Map(allowed.map((variable) => [flagOf(variable), variable]));
   const found = new Map<string, string>();
   for (let index = 0; index < argv.length; index += 1) {
