@@ -11,6 +11,7 @@ const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
 describe('the first minute', () => {
   it('a button plays the demo live, one click removes it, and what is real stays', async () => {
     const page = await dashboard.open('/');
+    await page.getByText(dashboard.claudeDir, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Play the demo' }).click();
     const tiles = page.locator('a.tile');
     await tiles.first().waitFor();

@@ -1,4 +1,4 @@
-import type { Demo } from '@tributary/domain';
+import type { Demo, Watched } from '@tributary/domain';
 import type { BindPolicy, Database } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
 import type { Registry } from 'prom-client';
@@ -26,6 +26,8 @@ export interface HealthOptions {
   readonly isStreamReachable?: () => Promise<boolean>;
   /** False when there is lag and nothing was committed for a while (DESIGN §6.9). */
   readonly isMakingProgress?: () => Promise<boolean>;
+  /** Where agents are followed from here, by another service in this process. */
+  readonly watched?: () => Watched;
   /** Of other services in this process: their figures are told with the api's own. */
   readonly registries?: readonly Registry[];
 }

@@ -1,19 +1,19 @@
-import { existsSync } from 'node:fs';
+import { listWatched } from './list-watched.js';
 import type { UpConfig } from './up.config.js';
 
-/** It is followed as soon as it is there; a mistyped one never is. */
 const missing = '  (not there yet)';
 
 /** What a person needs to know once it runs, and nothing more. */
-export function printReady(address: string, { claudeDirectories, dataDir, databaseUrl }: UpConfig): void {
+export function printReady(address: string, config: UpConfig): void {
+  const { dataDir, databaseUrl, opencodeServers } = config;
+  const named = opencodeServers.filter(({ isQuiet }) => !isQuiet);
+  const { folders, servers } = listWatched({ ...config, opencodeServers: named });
+  const watched = [...folders.map(({ path, isThere }) => `${path}${isThere ? '' : missing}`), ...servers];
   const lines = [
     '',
     `  Tributary is ready:  ${address}`,
     '',
-    ...claudeDirectories.map(
-      (folder, index) =>
-        `  ${index === 0 ? 'Watching' : '        '}  ${folder}${existsSync(folder) ? '' : missing}`,
-    ),
+    ...watched.map((place, index) => `  ${index === 0 ? 'Watching' : '        '}  ${place}`),
     `  Data      ${databaseUrl === undefined ? dataDir : 'in the Postgres of DATABASE_URL'}`,
     '  Stop      Ctrl-C',
     '',

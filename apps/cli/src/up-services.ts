@@ -21,6 +21,7 @@ import { Registry } from 'prom-client';
 import { DemoPlayer } from './commands/demo-player.js';
 import { openBrowser } from './open-browser.js';
 import { printFailure, printReady } from './print.js';
+import { listWatched } from './list-watched.js';
 import { readUpConfig, type UpConfig } from './up.config.js';
 
 /** In each of the 16 partitions, and in all of them. What does not fit waits in its file. */
@@ -66,9 +67,7 @@ async function startServices(
   prepared.catch(() => undefined);
   const wakeUp = new InProcessWakeUp();
   const registry = new Registry();
-  const progress = new ProgressWatch({ stream });
-  progress.start();
-  closers.defer(() => progress.stop());
+  const progress = watchProgress(stream, closers);
   const redactionKey = await readRedactionKey(config.dataDir);
   const demo = new DemoPlayer({ database, stream, redactionKey, hooks: ingestHooks, onFailed: onDemoFailed });
   const api = await createApiApp({
@@ -78,6 +77,7 @@ async function startServices(
     health: {
       migrationsDirectory,
       registries: [registry],
+      watched: () => listWatched(config),
       isMakingProgress: async () => progress.isMakingProgress(),
     },
     binding: { autoCards, orphanAfterMs },
@@ -104,6 +104,13 @@ async function startServices(
   closers.defer(() => ingest.close());
   closers.defer(() => demo.close());
   return address;
+}
+
+function watchProgress(stream: InProcessChunkStream, closers: RunningProcess['closers']): ProgressWatch {
+  const progress = new ProgressWatch({ stream });
+  progress.start();
+  closers.defer(() => progress.stop());
+  return progress;
 }
 
 interface ResolverParts {

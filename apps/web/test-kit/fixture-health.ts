@@ -20,12 +20,14 @@ export function inventHealth(path: string, sessions: readonly SessionDetail[]): 
   const collector = { sources: 9, lastStoredAt: now };
   const answers: Readonly<Record<string, unknown>> = {
     '/api/health': {
+      watched: null,
       sources: { total: sources.length, gone: 1, rewinding: 1 },
       collectors: { total: 2, silent: 1 },
       deadLetters: 1,
       unknownFormats: 2,
       lag: { waiting: 0, pending: 3 },
       lastStoredAt: now,
+      databaseBytes: 41_000_000,
     },
     '/api/health/sources': pageOf(sources),
     '/api/health/collectors': pageOf([

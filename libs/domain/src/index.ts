@@ -114,6 +114,7 @@ export {
   type Health,
   type SourceHealth,
   type UnknownFormatHealth,
+  type Watched,
 } from './api/health.js';
 export { type Attach, type AttachWay } from './api/attach.js';
 export { demoSchema, type Demo } from './api/demo.js';

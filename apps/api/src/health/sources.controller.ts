@@ -20,21 +20,23 @@ export class SourcesController {
   readonly #health: HealthRepository;
   readonly #sources: SourceHealthRepository;
   readonly #intake: ApiOptions['intake'];
+  readonly #watched: ApiOptions['health']['watched'];
 
   constructor(
     @Inject(HealthRepository) health: HealthRepository,
     @Inject(SourceHealthRepository) sources: SourceHealthRepository,
-    @Inject(API_OPTIONS) { intake }: ApiOptions,
+    @Inject(API_OPTIONS) { intake, health: { watched } }: ApiOptions,
   ) {
     this.#health = health;
     this.#sources = sources;
     this.#intake = intake;
+    this.#watched = watched;
   }
 
   @Route('readHealth')
   async read(): Promise<Health> {
     const [health, lag] = await Promise.all([this.#health.read(), this.#measureLag()]);
-    return { ...health, lag };
+    return { ...health, watched: this.#watched?.() ?? null, lag };
   }
 
   @Route('listSources')

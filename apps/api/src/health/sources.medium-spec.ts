@@ -63,6 +63,7 @@ describe('GET /api/health', () => {
   it('counts what is read, who reports, what failed and what waits', async () => {
     await stream.publish(0, { sourceId: '2', generation: 1, start: 512, lines: [] });
     expect((await api.get('/api/health')).body).toEqual({
+      watched: null,
       sources: { total: 3, gone: 1, rewinding: 1 },
       collectors: { total: 3, silent: 2 },
       deadLetters: 4,

@@ -17,6 +17,11 @@ export interface WholeHealth {
   readonly unknownFormats: Page<UnknownFormatHealth>;
 }
 
+/** Null where other machines watch and report here. */
+export async function readWatched(signal: AbortSignal): Promise<Health['watched']> {
+  return (await client.call('readHealth', {}, signal)).watched;
+}
+
 /** Everything the page of health shows, at once; of long lists the first page. */
 export async function readHealth(signal: AbortSignal): Promise<WholeHealth> {
   const [figures, sources, collectors, deadLetters, unknownFormats] = await Promise.all([

@@ -1,6 +1,8 @@
+import type { Watched } from '@tributary/domain';
 import { useMay } from '../access/use-may.js';
 import { startDemo } from '../api/change-api.js';
 import { readReadiness } from '../api/read-api.js';
+import { readWatched } from '../api/read-health.js';
 import { useChange } from '../binding/use-change.js';
 import { useAnswer } from '../live/use-answer.js';
 import { ReadinessList } from '../shell/readiness-list.js';
@@ -11,23 +13,50 @@ const words = texts.overview.empty;
 /** The first thing a newcomer sees: what is watched, and how to make something happen. */
 export function EmptyOverview() {
   const mayStart = useMay('write');
+  const { value: watched } = useAnswer('watched', 0, readWatched);
   const { value: readiness } = useAnswer('readiness', 0, readReadiness);
   return (
     <section className="panel notice">
       <h2>{words.title}</h2>
-      <p>
-        {words.claudeBefore}
-        <code>{words.claudeFolder}</code>
-        {words.claudeOr}
-        <code>{words.claudeSetting}</code>
-        {words.opencodeBefore}
-        <code>{words.opencodeSetting}</code>.
-      </p>
-      <p>{words.start}</p>
-      <pre className="command">{words.command}</pre>
+      {watched === null ? <Reported /> : <WatchedPlaces watched={watched} />}
       {mayStart && <DemoOffer />}
       <ReadinessList checks={readiness?.checks ?? {}} />
     </section>
+  );
+}
+
+/** Undefined until it is known. */
+function WatchedPlaces({ watched }: { readonly watched: Watched | undefined }) {
+  const { folders, servers } = watched ?? { folders: [], servers: [] };
+  return (
+    <>
+      <p>{words.watched}</p>
+      <ul className="places" aria-busy={watched === undefined}>
+        {folders.map(({ path, isThere }) => (
+          <li key={path}>
+            <code>{path}</code> <span className="dim">{isThere ? words.transcripts : words.notThere}</span>
+          </li>
+        ))}
+        {servers.map((url) => (
+          <li key={url}>
+            <code>{url}</code> <span className="dim">{words.server}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="dim">{words.settings}</p>
+      <p>{words.start}</p>
+      <pre className="command">{words.command}</pre>
+    </>
+  );
+}
+
+/** A team's server watches nothing: the machines of the developers do. */
+function Reported() {
+  return (
+    <>
+      <p>{words.reported}</p>
+      <pre className="command">{words.collect}</pre>
+    </>
   );
 }
 

@@ -14,8 +14,18 @@ export const collectorSchema = z.object({
 });
 export type CollectorHealth = z.infer<typeof collectorSchema>;
 
+/** Where one machine's agents are followed. */
+export const watchedSchema = z.object({
+  folders: z.array(z.object({ path: z.string(), isThere: z.boolean() })),
+  /** OpenCode servers, each followed whenever it answers. */
+  servers: z.array(z.string()),
+});
+export type Watched = z.infer<typeof watchedSchema>;
+
 /** Everything about the way from the files to here, in figures. */
 export const healthSchema = z.object({
+  /** What this server itself watches; null where other machines do and report here. */
+  watched: watchedSchema.nullable(),
   sources: z.object({ total: count, gone: count, rewinding: count }),
   collectors: z.object({ total: count, silent: count }),
   deadLetters: count,

@@ -60,7 +60,7 @@ export class HealthRepository {
     this.#database = database;
   }
 
-  async read(): Promise<Omit<Health, 'lag'>> {
+  async read(): Promise<Omit<Health, 'lag' | 'watched'>> {
     const { rows } = await this.#database.query<FiguresRow>(FIGURES);
     const [row] = rows;
     if (row === undefined) throw new Error('the figures are one row');
