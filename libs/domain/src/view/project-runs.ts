@@ -47,7 +47,7 @@ function viewRun(state: State, run: Delegation, window: Window, place: Place, cl
     prompt: spawn?.prompt?.value ?? child?.prompt?.value ?? null,
     status: verdict.status,
     isBackground: spawn?.isBackground === true || spawn?.launchedAt !== undefined,
-    startedAt: run.startedAt,
+    startedAt: beganAt(run, window),
     completedAt: isOver && verdict.status !== 'orphaned' ? (verdict.at ?? lastActivityAt) : null,
     lastActivityAt,
     currentActivity: isOver ? null : (child?.doing?.value ?? null),
@@ -56,6 +56,15 @@ function viewRun(state: State, run: Delegation, window: Window, place: Place, cl
     evidence: explainRun(run, verdict),
     window,
   };
+}
+
+/**
+ * OpenCode dates a call when it comes round to writing it down: the child that it asked for may have begun by then, and
+ * children of its own. The first lines of a fork are its parent's, so elsewhere a child's own beginning says nothing.
+ */
+function beganAt({ child, startedAt }: Delegation, { from }: Window): number | null {
+  if (startedAt === null || from !== null || child?.tool !== 'opencode') return startedAt;
+  return Math.min(startedAt, child.firstAt ?? startedAt);
 }
 
 /** A child that is known only by a link has its id in the name of its session; a stand-in is named by the call. */

@@ -28,3 +28,23 @@ describe('a child that serves several runs', () => {
     ]);
   });
 });
+
+describe('the beginning of a run', () => {
+  const seen = (at: number, tool: 'claude-code' | 'opencode') =>
+    tell('session.seen', at, { sessionId: child, tool, rootSessionId: 'root', isActivity: true });
+  const beginnings = (...events: Parameters<typeof stateOf>) =>
+    projectRuns(stateOf(...events), { now: 100, orphanAfterMs: 5_000 }).map(({ startedAt }) => startedAt);
+
+  it('is that of its child where OpenCode dated the call later, but not of a run before', () => {
+    expect(beginnings(spawned(), linked(), seen(4, 'opencode'))).toEqual([4]);
+    expect(beginnings(spawned(), linked(), seen(20, 'opencode'))).toEqual([10]);
+    const again = tell('run.spawned', 50, { toolUseId: 'second', via: 'task', resumesSessionId: child });
+    expect(beginnings(spawned(), linked(), seen(4, 'opencode'), again, linked(child, 'second'))).toEqual([
+      4, 50,
+    ]);
+  });
+
+  it('is that of the call where the first lines of the child may be its parent’s', () => {
+    expect(beginnings(spawned(), linked(), seen(4, 'claude-code'))).toEqual([10]);
+  });
+});
