@@ -14,14 +14,18 @@ export interface DemoOpencode extends AsyncDisposable {
   play(signal: AbortSignal): Promise<void>;
 }
 
+/** As often as OpenCode itself: a server that says nothing for longer counts as gone. */
+const usualHeartbeatMs = 10_000;
+
 /** An OpenCode server that has no sessions at first and then goes through a recorded run. */
-export async function serveOpencode(run: DemoRun): Promise<DemoOpencode> {
+export async function serveOpencode(run: DemoRun, heartbeatMs = usualHeartbeatMs): Promise<DemoOpencode> {
   const listeners = new Set<ServerResponse>();
+  const heart = setInterval(() => tell(listeners, ofServer('heartbeat')), heartbeatMs);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://demo');
     if (pathname === '/global/event') {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write('data: {"payload":{"type":"server.connected","properties":{}}}\n\n');
+      tell([response], ofServer('connected'));
       listeners.add(response);
       response.on('close', () => listeners.delete(response));
       return;
@@ -34,10 +38,18 @@ export async function serveOpencode(run: DemoRun): Promise<DemoOpencode> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     play: (signal) => playEvents(run, listeners, signal),
     [Symbol.asyncDispose]: async () => {
+      clearInterval(heart);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+const ofServer = (what: 'connected' | 'heartbeat'): string =>
+  JSON.stringify({ payload: { type: `server.${what}`, properties: {} } });
+
+function tell(listeners: Iterable<ServerResponse>, data: string): void {
+  for (const listener of listeners) listener.write(`data: ${data}\n\n`);
 }
 
 function answerTo(pathname: string): unknown {
@@ -59,7 +71,7 @@ async function playEvents(
     const waitMs = startedAt + (arrivals[index] ?? 0) * stretch - Date.now();
     if (waitMs > 0) await delay(waitMs, undefined, { signal });
     const data = rewriteEvent(event, { ...run, timeOf });
-    for (const listener of listeners) listener.write(`data: ${data}\n\n`);
+    tell(listeners, data);
   }
 }
 

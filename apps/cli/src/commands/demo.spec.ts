@@ -2,10 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { serveOpencode } from './demo-opencode.js';
 import { planRun } from './demo-plan.js';
 import { replayRuns } from './demo-replay.js';
 import { rewriteEvent, rewriteLine } from './demo-rewrite.js';
-import { claudeRuns, corpusFolder, pastRuns } from './demo-runs.js';
+import { claudeRuns, corpusFolder, opencodeRun, pastRuns } from './demo-runs.js';
 import { readPort } from './demo.js';
 
 function isJson(line: string): boolean {
@@ -53,6 +54,21 @@ describe('rewriteEvent', () => {
     expect(rewriteEvent('{"title":"Title for main","time":{"created":1794794338368}}', rewriting)).toBe(
       '{"title":"A title","time":{"created":1794794339368}}',
     ));
+});
+
+describe('serveOpencode', () => {
+  it('shows that it is there while nothing happens, as OpenCode does', async () => {
+    await using server = await serveOpencode(opencodeRun, 1);
+    const stop = new AbortController();
+    const { body } = await fetch(`${server.url}/global/event`, { signal: stop.signal });
+    let told = '';
+    for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+      told += chunk;
+      if (told.split('server.heartbeat').length > 3) break;
+    }
+    stop.abort();
+    expect(told).toMatch(/^data: \{"payload":\{"type":"server.connected","properties":\{\}\}\}\n\n/);
+  });
 });
 
 describe('pastRuns', () => {
