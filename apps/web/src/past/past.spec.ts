@@ -33,10 +33,23 @@ describe('instants', () => {
 describe('rewindSessions', () => {
   const run = subAgentOf({ runId: 'r', sessionId: 'b', status: 'running', costUsd: 2 });
   const cost = { ownUsd: 5, totalUsd: 7, reportedByToolUsd: null, unaccountedUsd: null, unpricedModels: [] };
+  const main: AgentActivity['agents'][number] = {
+    agent: 'main',
+    agentType: 'main',
+    isSubagent: false,
+    eventCount: 9,
+    toolUseCount: 5,
+    firstSeen: iso(0),
+    lastSeen: iso(30_000),
+    runs: { total: 0, pending: 0, running: 0, completed: 0, failed: 0, aborted: 0, orphaned: 0, unknown: 0 },
+    tokens: noTokens,
+    costUsd: 5,
+    unpricedModels: [],
+  };
   const activity: AgentActivity = {
     cardId: 'c',
     at: iso(30_000),
-    agents: [],
+    agents: [main],
     sessionMappings: [],
     subAgents: [run],
     cost,
@@ -48,6 +61,7 @@ describe('rewindSessions', () => {
     startedAt: iso(0),
     lastActivityAt: iso(10_000),
     endedAt: iso(10_000),
+    toolUseCount: 3,
     cost: { ...cost, ownUsd: 4 },
   });
   const open = sessionDetailOf({
@@ -55,6 +69,7 @@ describe('rewindSessions', () => {
     status: 'completed',
     startedAt: iso(20_000),
     lastActivityAt: iso(90_000),
+    toolUseCount: 40,
   });
   const later = sessionDetailOf({ id: 'd', startedAt: iso(60_000) });
 
@@ -66,8 +81,8 @@ describe('rewindSessions', () => {
     ]);
   });
 
-  it('gives the open session what the others did not spend, and its own runs', () => {
+  it('gives the open session what the others did not spend and call, and its own runs', () => {
     const then = rewindSessions([over, open], { at: start + 30_000, activity, todos: new Map() });
-    expect(then[1]).toMatchObject({ cost: { ownUsd: 1, totalUsd: 3 }, subAgents: [run] });
+    expect(then[1]).toMatchObject({ cost: { ownUsd: 1, totalUsd: 3 }, toolUseCount: 2, subAgents: [run] });
   });
 });

@@ -11,6 +11,7 @@ export interface PastMoment {
 interface OwnFigures {
   readonly usd: number;
   readonly tokens: Tokens;
+  readonly toolUseCount: number;
 }
 
 /** The sessions of a card as they were. One that had not begun is left out; one that was over is as it is. */
@@ -20,9 +21,13 @@ export function rewindSessions(sessions: readonly SessionDetail[], moment: PastM
   const left = remainder(begun, open, moment.activity);
   const runs = Map.groupBy(moment.activity.subAgents, ({ sessionId }) => sessionId);
   return begun.map((session) => {
-    const own = open.includes(session) ? left : { usd: session.cost.ownUsd, tokens: session.tokens };
+    const own = open.includes(session) ? left : ownOf(session);
     return rewindSession(session, { ...moment, own, runs: runs.get(session.id) ?? [] });
   });
+}
+
+function ownOf({ cost, tokens, toolUseCount }: SessionDetail): OwnFigures {
+  return { usd: cost.ownUsd, tokens, toolUseCount };
 }
 
 interface RewindOptions extends PastMoment {
@@ -47,6 +52,7 @@ function rewindSession(session: SessionDetail, { at, todos, own, runs }: RewindO
       unaccountedUsd: null,
       unpricedModels: [...new Set(runs.flatMap(({ unpricedModels }) => unpricedModels))],
     },
+    toolUseCount: own.toolUseCount,
     tokens: own.tokens,
     totalTokens: runs.map(({ tokens }) => tokens).reduce(addTokens, own.tokens),
   };
@@ -68,12 +74,18 @@ function remainder(
   open: readonly SessionDetail[],
   { cost, agents }: AgentActivity,
 ): OwnFigures {
-  if (open.length > 1) return { usd: NaN, tokens: noTokens };
+  if (open.length > 1) return { usd: NaN, tokens: noTokens, toolUseCount: NaN };
   const over = begun.filter((session) => !open.includes(session));
-  const used = agents.filter(({ isSubagent }) => !isSubagent).map(({ tokens }) => tokens);
+  const main = agents.filter(({ isSubagent }) => !isSubagent);
+  const used = main.map(({ tokens }) => tokens).reduce(addTokens, noTokens);
   const spent = over.map(({ tokens }) => tokens).reduce(addTokens, noTokens);
   return {
     usd: Math.max(0, cost.ownUsd - over.reduce((sum, session) => sum + session.cost.ownUsd, 0)),
-    tokens: subtractTokens(used.reduce(addTokens, noTokens), spent),
+    tokens: subtractTokens(used, spent),
+    toolUseCount: Math.max(0, toolsOf(main) - toolsOf(over)),
   };
+}
+
+function toolsOf(all: readonly { readonly toolUseCount: number }[]): number {
+  return all.reduce((sum, { toolUseCount }) => sum + toolUseCount, 0);
 }
