@@ -61,6 +61,16 @@ describe('the costs page', () => {
     }
     expect([...totals]).toHaveLength(1);
   });
+
+  it('takes days by hand, asks for none that are the wrong way round, and leaves them for the last days', async () => {
+    const page = await dashboard.open('/costs?from=2026-11-20&to=2026-11-17');
+    await page.getByText('The first day is after the last.').waitFor();
+    await page.getByLabel('First day (UTC)').fill('2026-11-16');
+    await page.locator('tfoot').waitFor();
+    expect(new URL(page.url()).search).toBe('?from=2026-11-16&to=2026-11-17');
+    await page.getByRole('group', { name: 'Time' }).getByText('7 days', { exact: true }).click();
+    await eventually(() => expect(new URL(page.url()).search).toBe('?range=7d'));
+  });
 });
 
 describe('the health page', () => {

@@ -63,7 +63,7 @@ function CostRow({ groupBy, item, totalUsd }: CostRowProps) {
         <span className="share">
           <i style={{ width: `${share}%` }} />
         </span>
-        <span className="share-text">{share.toFixed(share < 10 ? 1 : 0)} %</span>
+        <span className="share-text">{describeShare(item, share)}</span>
       </td>
       <td>{item.runs}</td>
       <td title={explainTokens(item.tokens)}>{formatCount(countTokens(item.tokens))}</td>
@@ -72,6 +72,12 @@ function CostRow({ groupBy, item, totalUsd }: CostRowProps) {
       </td>
     </tr>
   );
+}
+
+/** What has no price has no share that anybody knows. */
+function describeShare({ costUsd, unpricedModels }: CostItem, share: number): string {
+  if (costUsd === 0 && unpricedModels.length > 0) return texts.format.unknown;
+  return `${share.toFixed(share < 10 ? 1 : 0)} %`;
 }
 
 function GroupName({ groupBy, item: { key, label } }: Omit<CostRowProps, 'totalUsd'>) {

@@ -34,9 +34,9 @@ export function CostsPage() {
     'agentType',
     ...groupings.map(({ value }) => value),
   ]);
-  const { name, setName, range, ...days } = useDayRange();
+  const { name, setName, range, isBackwards, ...days } = useDayRange();
   const store = useLiveStore();
-  const { value: report, problem } = useReport(groupBy, range);
+  const { value: report, problem } = useReport(groupBy, range, !isBackwards);
   useDocumentTitle(words.title);
   const download = () =>
     downloadText(`costs-by-${groupBy}.csv`, 'text/csv', writeCsv(groupBy, report?.items ?? []));
@@ -45,9 +45,7 @@ export function CostsPage() {
       <div className="head">
         <div>
           <h1>{words.title}</h1>
-          <div className="meta">
-            {report === undefined ? '…' : <span>{words.inThisTime(formatMoney(report.total.costUsd))}</span>}
-          </div>
+          <div className="meta">{isBackwards ? texts.format.unknown : sumUp(report)}</div>
         </div>
       </div>
       <div className="tools">
@@ -66,10 +64,17 @@ export function CostsPage() {
       {problem !== undefined && (
         <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} />
       )}
-      {report === undefined && problem === undefined && <div className="panel skeleton agents" />}
+      {isBackwards && <Notice title={words.backwards} hint={words.backwardsHint} />}
+      {report === undefined && problem === undefined && !isBackwards && (
+        <div className="panel skeleton agents" />
+      )}
       {report !== undefined && <Report groupBy={groupBy} report={report} />}
     </main>
   );
+}
+
+function sumUp(report: CostReport | undefined): string {
+  return report === undefined ? '…' : words.inThisTime(formatMoney(report.total.costUsd));
 }
 
 interface ReportProps {
@@ -79,7 +84,7 @@ interface ReportProps {
 
 function Report({ groupBy, report }: ReportProps) {
   const buckets = useMemo(() => splitDays(report.days ?? []), [report]);
-  if (report.items.length === 0) return <NothingUsed />;
+  if (report.items.length === 0) return <Notice title={words.none} hint={words.noneHint} />;
   return (
     <>
       <CostChart groupBy={groupBy} items={report.items} buckets={buckets} />
@@ -90,18 +95,19 @@ function Report({ groupBy, report }: ReportProps) {
   );
 }
 
-function NothingUsed() {
+function Notice({ title, hint }: { readonly title: string; readonly hint: string }) {
   return (
     <section className="panel notice">
-      <h2>{words.none}</h2>
-      <p>{words.noneHint}</p>
+      <h2>{title}</h2>
+      <p>{hint}</p>
     </section>
   );
 }
 
-function useReport(groupBy: CostGrouping, { from, to }: CostRange) {
+function useReport(groupBy: CostGrouping, { from, to }: CostRange, isTurn: boolean) {
   const round = useClock((now) => Math.floor(now / askEveryMs));
   const generation = useLive((state) => state.generation);
   const key = `${groupBy} ${from?.getTime() ?? ''} ${to?.getTime() ?? ''}`;
-  return useAnswer(key, `${round} ${generation}`, (signal) => readCosts({ groupBy, from, to }, signal));
+  const read = (signal: AbortSignal) => readCosts({ groupBy, from, to }, signal);
+  return useAnswer(key, `${round} ${generation}`, read, isTurn);
 }

@@ -11,6 +11,8 @@ export interface DayRange {
   readonly to: string;
   readonly setDay: (which: 'from' | 'to', day: string) => void;
   readonly range: CostRange;
+  /** The first day is after the last: there is nothing to ask for. */
+  readonly isBackwards: boolean;
 }
 
 const usual: RangeName = '30d';
@@ -29,6 +31,8 @@ export function useDayRange(): DayRange {
     from,
     to,
     setDay: (which, day) => change({ range: '', [which]: day }),
+    // As they are written, days sort by time.
+    isBackwards: from !== '' && to !== '' && from > to,
     range: useMemo(() => readRange({ name, from, to }, today), [name, from, to, today]),
   };
 }

@@ -24,6 +24,8 @@ export const costsTexts = {
   others: 'others',
   columns: { agentType: 'agent type', share: 'share', runs: 'runs', tokens: 'tokens', cost: 'cost' },
   sum: 'Total',
+  backwards: 'The first day is after the last.',
+  backwardsHint: 'Choose an earlier first day, or a later last one.',
   none: 'Nothing was used in this time.',
   noneHint: 'Costs appear here with the first answer of a model.',
 } as const;
