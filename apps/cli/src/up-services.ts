@@ -22,6 +22,7 @@ import { DemoPlayer } from './commands/demo-player.js';
 import { openBrowser } from './open-browser.js';
 import { printFailure, printReady } from './print.js';
 import { listWatched } from './list-watched.js';
+import { tellLosses } from './tell-losses.js';
 import { readUpConfig, type UpConfig } from './up.config.js';
 
 /** In each of the 16 partitions, and in all of them. What does not fit waits in its file. */
@@ -169,6 +170,6 @@ const ingestHooks: IngestHooks = {
   onReadError: ({ path, error }) => printFailure(`${path} could not be read and is tried again`)(error),
   onMalformedPrivacyFile: ({ path, reason }) =>
     printFailure(`${path} cannot be read, its projects are at the strictest level`)(reason),
-  onDisconnected: ({ url, error }) => printFailure(`The OpenCode server at ${url} cannot be followed`)(error),
+  ...tellLosses(),
   onLookFailed: printFailure('The positions could not be read'),
 };
