@@ -7,6 +7,8 @@ import { formatMoney } from './format-money.js';
 import { formatRelativeTime } from './format-relative-time.js';
 import { countTokens, explainTokens, formatTokens } from './format-tokens.js';
 import { formatTool } from './format-tool.js';
+import { shortenId } from './shorten-id.js';
+import { formatMoment } from './format-time-of-day.js';
 import { nameProject } from './name-project.js';
 
 describe('formatMoney', () => {
@@ -101,6 +103,11 @@ describe('names', () => {
     expect(formatModel('gpt-5')).toBe('gpt-5');
   });
 
+  it('keeps so much of an id as tells it from others', () => {
+    expect(shortenId('cf3554f0-44e8-442d-926a-142e2d8c960b')).toBe('cf3554f0');
+    expect(shortenId('ses_e1de9ad0bffe7g0em64tZoNvpJ')).toBe('ses_e1de9ad0bffe');
+  });
+
   it('writes the tool with its version where known', () => {
     expect(formatTool('claude-code', '2.1.325')).toBe('Claude Code 2.1.325');
     expect(formatTool('opencode', null)).toBe('OpenCode');
@@ -122,5 +129,14 @@ describe('names', () => {
     expect(nameProject({ projectId: 'p1', cwd: '/src/shop' }, [shop])).toBe('acme/shop');
     expect(nameProject({ projectId: 'p2', cwd: '/src/infra/' }, [shop])).toBe('infra');
     expect(nameProject({ projectId: null, cwd: null }, [])).toBe('no project');
+  });
+});
+
+describe('formatMoment', () => {
+  it('says the day where it was another', () => {
+    const at = new Date(2026, 10, 16, 10, 52, 3);
+    expect(formatMoment(at.toISOString(), at.getTime() + 60_000)).toBe('10:52:03');
+    expect(formatMoment(at.toISOString(), at.getTime() + 86_400_000)).toBe('16 Nov, 10:52:03');
+    expect(formatMoment(null)).toBe('');
   });
 });

@@ -10,7 +10,8 @@ export interface Activity {
 }
 
 /** The one line of a tile that says what is going on. */
-export function describeActivity({ status, attention, currentActivity, agents }: SessionSummary): Activity {
+export function describeActivity(session: SessionSummary): Activity {
+  const { status, attention, currentActivity, agents, tool } = session;
   if (status === 'waiting') return { text: attention ?? words.waits, tone: 'wait' };
   if (status === 'failed') return { text: attention ?? currentActivity ?? words.failed, tone: 'fail' };
   if (status === 'orphaned') return { text: words.orphaned, tone: 'orph' };
@@ -19,5 +20,7 @@ export function describeActivity({ status, attention, currentActivity, agents }:
   const active = countActive(agents.counts);
   // A turn may end while agents go on in the background.
   if (status === 'completed' && active > 0) return { text: words.waitsFor(active), tone: 'dim' };
+  // Nothing of its own has come; others name it as their parent.
+  if (status === 'idle' && tool === null) return { text: words.unheard, tone: 'dim' };
   return { text: currentActivity ?? words[status], tone: 'dim' };
 }

@@ -3,6 +3,7 @@ import type { Status } from '../agents/describe-status.js';
 import { statusOfSession } from '../agents/status-of-session.js';
 import { describeCard, leadingSession, statusOfCard } from '../card/describe-card.js';
 import { formatTool } from '../format/format-tool.js';
+import { shortenId } from '../format/shorten-id.js';
 import { texts } from '../texts/texts.js';
 import { describeActivity, type Activity } from './describe-activity.js';
 import type { Tile } from './tile.js';
@@ -58,7 +59,7 @@ function sourceOf({ sessionIds }: Card, leading: SessionSummary | undefined): st
 function faceOfSession(session: SessionSummary, project: string): TileFace {
   return {
     href: `/sessions/${encodeURIComponent(session.id)}`,
-    title: session.title ?? words.session(session.id.slice(0, 8)),
+    title: session.title ?? words.session(shortenId(session.id)),
     status: statusOfSession(session),
     lastActivityAt: session.lastActivityAt,
     activity: describeActivity(session),

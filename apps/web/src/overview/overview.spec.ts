@@ -140,6 +140,12 @@ describe('sumUpSessions', () => {
 });
 
 describe('describeActivity', () => {
+  it('does not say what a session waits for of which nothing was heard', () => {
+    const idle = sessionDetailOf({ id: 's', status: 'idle' });
+    expect(describeActivity(idle).text).toBe('Waits for its first prompt');
+    expect(describeActivity({ ...idle, tool: null }).text).toBe('Known from its agents only');
+  });
+
   it('says that agents go on after the turn has ended', () => {
     const session = withAgents(sessionDetailOf({ id: 's', status: 'completed' }), { total: 3, running: 2 });
     expect(describeActivity(session).text).toBe('Waits for 2 agents');

@@ -1,5 +1,5 @@
 import type { SubAgent } from '@tributary/domain';
-import { formatTimeOfDay } from '../format/format-time-of-day.js';
+import { formatDateAndTime, formatTimeOfDay } from '../format/format-time-of-day.js';
 import { texts } from '../texts/texts.js';
 
 /** What is known about a run, in the order of time: its status follows from this and nothing else. */
@@ -9,7 +9,9 @@ export function EvidenceList({ evidence }: { readonly evidence: SubAgent['eviden
     <ol className="evidence">
       {evidence.map(({ kind, at, detail }, index) => (
         <li key={`${index}-${kind}`}>
-          <time dateTime={at ?? undefined}>{formatTimeOfDay(at)}</time>
+          <time dateTime={at ?? undefined} title={at === null ? undefined : formatDateAndTime(at)}>
+            {formatTimeOfDay(at)}
+          </time>
           <span className="kind">{kind}</span>
           <span>{detail}</span>
         </li>

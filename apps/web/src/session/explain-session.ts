@@ -1,20 +1,19 @@
 import type { SessionSummary } from '@tributary/domain';
-import { formatTimeOfDay } from '../format/format-time-of-day.js';
+import { formatMoment } from '../format/format-time-of-day.js';
 import { texts } from '../texts/texts.js';
 
 const words = texts.session.explain;
 
 /** Why a session's status is what it is, in one sentence. */
 export function explainSession({ status, attention, lastActivityAt, endedAt }: SessionSummary): string {
-  const last =
-    lastActivityAt === null ? words.nothingWritten : words.lastLine(formatTimeOfDay(lastActivityAt));
+  const last = lastActivityAt === null ? words.nothingWritten : words.lastLine(formatMoment(lastActivityAt));
   switch (status) {
     case 'waiting':
       return attention === null ? words.waiting(last) : words.asks(attention, last);
     case 'failed':
       return words.failed(attention ?? words.error, last);
     case 'orphaned':
-      return endedAt === null ? words.silent(last) : words.ended(formatTimeOfDay(endedAt), last);
+      return endedAt === null ? words.silent(last) : words.ended(formatMoment(endedAt), last);
     case 'running':
     case 'completed':
     case 'aborted':

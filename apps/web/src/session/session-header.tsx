@@ -2,6 +2,7 @@ import type { SessionDetail } from '@tributary/domain';
 import { nameSessionStatus, statusOfSession } from '../agents/status-of-session.js';
 import { formatModel } from '../format/format-model.js';
 import { formatTool } from '../format/format-tool.js';
+import { shortenId } from '../format/shorten-id.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
 import { explainSession } from './explain-session.js';
@@ -18,7 +19,7 @@ export function SessionHeader({ session, project }: SessionHeaderProps) {
   return (
     <div className="head">
       <div className="head-text">
-        <h1>{session.title ?? texts.session.named(session.id.slice(0, 8))}</h1>
+        <h1>{session.title ?? texts.session.named(shortenId(session.id))}</h1>
         <div className="meta">
           <span className="chip on" title={explainSession(session)}>
             <StatusDot status={statusOfSession(session)} />

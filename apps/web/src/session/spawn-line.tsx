@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import type { ConversationPart, SubAgent } from '@tributary/domain';
 import { agentParam } from '../agents/run-state.js';
-import { formatTimeOfDay } from '../format/format-time-of-day.js';
+import { formatDateAndTime, formatTimeOfDay } from '../format/format-time-of-day.js';
 import { Elapsed } from '../shell/elapsed.js';
 import { Money } from '../shell/money.js';
 import { StatusDot } from '../shell/status-dot.js';
@@ -17,7 +17,9 @@ interface SpawnLineProps {
 export const SpawnLine = memo(function SpawnLine({ part, run, colour, onOpen }: SpawnLineProps) {
   return (
     <div className="part spawn" style={{ '--c': colour } as CSSProperties}>
-      <time dateTime={part.at ?? undefined}>{formatTimeOfDay(part.at)}</time>
+      <time dateTime={part.at ?? undefined} title={part.at === null ? undefined : formatDateAndTime(part.at)}>
+        {formatTimeOfDay(part.at)}
+      </time>
       <button type="button" onClick={() => onOpen(agentParam(run))}>
         <span aria-hidden="true">↳</span>
         <StatusDot status={run.status} />

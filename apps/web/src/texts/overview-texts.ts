@@ -49,6 +49,7 @@ export const overviewTexts = {
     silent: 'Its machine is silent',
     waitsFor: (n: number) => `Waits for ${count(n, 'agent')}`,
     idle: 'Waits for its first prompt',
+    unheard: 'Known from its agents only',
     running: 'At work',
     completed: 'Finished',
     aborted: 'Stopped on purpose',

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { formatError } from '../format/format-error.js';
 import { formatTokens } from '../format/format-tokens.js';
-import { formatTimeOfDay } from '../format/format-time-of-day.js';
+import { formatMoment } from '../format/format-time-of-day.js';
 import { Elapsed } from '../shell/elapsed.js';
 import { Money } from '../shell/money.js';
 import { texts } from '../texts/texts.js';
@@ -42,7 +42,7 @@ export function HoverCard({ run, target, colour }: HoverCardProps) {
       <dl>
         <dt>{texts.agents.statuses[run.status]}</dt>
         <dd>
-          <Elapsed run={run} /> {words.since(formatTimeOfDay(run.startedAt))}
+          <Elapsed run={run} /> {words.since(formatMoment(run.startedAt))}
         </dd>
         <dt>{words.cost}</dt>
         <dd>

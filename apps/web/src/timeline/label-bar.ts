@@ -1,7 +1,7 @@
 import type { SubAgent } from '@tributary/domain';
 import { isActive } from '../agents/run-state.js';
 import { formatError } from '../format/format-error.js';
-import { formatTimeOfDay } from '../format/format-time-of-day.js';
+import { formatMoment } from '../format/format-time-of-day.js';
 import { texts } from '../texts/texts.js';
 
 const words = texts.agents.bar;
@@ -11,7 +11,6 @@ export function labelBar(run: SubAgent): string {
   if (isActive(run.status)) return run.currentActivity ?? texts.agents.statuses[run.status];
   if (run.status === 'failed') return formatError(run.error ?? words.failed);
   if (run.status === 'aborted') return formatError(run.error ?? words.stopped);
-  if (run.status === 'orphaned')
-    return words.noConclusion(formatTimeOfDay(run.lastActivityAt ?? run.startedAt));
+  if (run.status === 'orphaned') return words.noConclusion(formatMoment(run.lastActivityAt ?? run.startedAt));
   return run.status === 'unknown' ? words.silent : '';
 }
