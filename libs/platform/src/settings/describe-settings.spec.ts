@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { describeSettings } from './describe-settings.js';
 import { knownSettings } from './known-settings.js';
@@ -12,6 +13,13 @@ describe('describeSettings', () => {
       '  --orphan-after TIME  Silence after which an agent without a conclusion counts as orphaned (15m).\n' +
         '  TRIBUTARY_SMTP_URL   Mail server for alerts by e-mail.\n',
     );
+  });
+
+  it('has no setting that the documentation does not name', () => {
+    const told = ['README.md', 'docs/access.md', 'docs/operations.md']
+      .map((file) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8'))
+      .join('\n');
+    expect(names.filter((name) => !told.includes(`\`${name}`) && !told.includes(`${name}=`))).toEqual([]);
   });
 
   it('says which are needed', () => {
