@@ -18,20 +18,19 @@ export function EmptyOverview() {
   return (
     <section className="panel notice">
       <h2>{words.title}</h2>
-      {watched === null ? <Reported /> : <WatchedPlaces watched={watched} />}
-      {mayStart && <DemoOffer />}
+      {watched === null && <Reported />}
+      {watched && <WatchedPlaces watched={watched} />}
+      {watched && mayStart && <DemoOffer />}
       <ReadinessList checks={readiness?.checks ?? {}} />
     </section>
   );
 }
 
-/** Undefined until it is known. */
-function WatchedPlaces({ watched }: { readonly watched: Watched | undefined }) {
-  const { folders, servers } = watched ?? { folders: [], servers: [] };
+function WatchedPlaces({ watched: { folders, servers } }: { readonly watched: Watched }) {
   return (
     <>
       <p>{words.watched}</p>
-      <ul className="places" aria-busy={watched === undefined}>
+      <ul className="places">
         {folders.map(({ path, isThere }) => (
           <li key={path}>
             <code>{path}</code> <span className="dim">{isThere ? words.transcripts : words.notThere}</span>
@@ -55,7 +54,8 @@ function Reported() {
   return (
     <>
       <p>{words.reported}</p>
-      <pre className="command">{words.collect}</pre>
+      <pre className="command">{words.collect(window.location.origin)}</pre>
+      <p>{words.noDemo}</p>
     </>
   );
 }
@@ -78,7 +78,7 @@ function DemoOffer() {
       </p>
       {problem !== null && (
         <p className="fail" role="alert">
-          {problem.status === 404 ? words.noDemo : problem.message}
+          {problem.message}
         </p>
       )}
     </>

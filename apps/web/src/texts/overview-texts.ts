@@ -63,13 +63,13 @@ export const overviewTexts = {
     settings: 'Others are named by TRIBUTARY_CLAUDE_DIRS and TRIBUTARY_OPENCODE_URLS.',
     reported:
       'Machines of the team report here once they run the collector, with a token that an admin makes:',
-    collect: 'tributary collect --server <this address>',
+    collect: (address: string) => `tributary collect --server ${address}`,
     start: 'Start an agent in any folder; it appears here within seconds, without reloading:',
     command: 'claude',
     demo: 'Nothing at hand? Watch recorded runs as if they happened now: parallel agents, nested ones, a failure, an orphan. They live in a project of their own, and one click removes them.',
     startDemo: 'Play the demo',
     starting: 'Starting…',
-    noDemo: 'This server plays no demo. On your own machine, “npm run demo” does.',
+    noDemo: 'Nothing at hand? On your own machine, “npm run demo” plays recorded runs.',
   },
   demo: {
     bar: 'The demo is among these: recorded runs in a project of their own.',
