@@ -35,6 +35,18 @@ const stop = async (running) => {
   clearTimeout(killer);
 };
 
+const help = `Usage: npm run start:team -- [--port 7420] …
+
+Starts ingest, resolver and api beside each other, on the Postgres of DATABASE_URL and the Redis of REDIS_URL, until you
+stop it with Ctrl-C. Settings are environment variables, or flags, which all three are given; each tells its own:
+
+${services.map((name) => `  node apps/${name}/dist/main.js --help\n`).join('')}`;
+
+if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
+  process.stdout.write(help);
+  process.exit();
+}
+
 await ensureBuild().catch((error) => {
   console.error(error.message);
   process.exit(1);

@@ -39,7 +39,9 @@ td, th { text-align: left; vertical-align: top; padding: 0.2rem 0.75rem 0.2rem 0
 .method { display: inline-block; min-width: 4.5rem; font-weight: 600; }
 .access { opacity: 0.7; float: right; }
 .narrow { max-width: 22rem; margin: 15vh auto 0; display: grid; gap: 0.5rem; }
-input, button, .button { font: inherit; padding: 0.5rem; }
-.button { border: 1px solid #8888; border-radius: 6px; text-align: center; text-decoration: none; color: inherit; }
-[role='alert'] { color: #c33; }
+.narrow h1 { font-size: 1.5rem; }
+input, button, .button { font: inherit; padding: 0.5rem; border: 1px solid #8888; border-radius: 6px; }
+.button { text-align: center; text-decoration: none; color: inherit; }
+button { border-color: transparent; background: light-dark(#2f5bd8, #7aa2ff); color: light-dark(#fff, #0f1113); cursor: pointer; }
+[role='alert'] { color: light-dark(#c8372d, #ff6b5e); }
 `;
