@@ -76,6 +76,17 @@ describe('assistant lines', () => {
     expect(allEvents([raw]).map(({ type }) => type)).toEqual(['session.seen']);
   });
 
+  it('of a sub-agent are its own, where they name no line before them either', () => {
+    const content = [{ type: 'tool_use', id: 'toolu_1', name: 'Read', input: {} }];
+    const message = { id: 'msg_1', model: 'm', content, usage: { input_tokens: 7 } };
+    const events = meaningOf(
+      { type: 'assistant', isSidechain: true, parentUuid: null, message },
+      `projects/p/${madeUpSession}/subagents/agent-a06e812.jsonl`,
+    );
+    expect(only(events, 'usage.reported')).toMatchObject([{ tokens: { input: 7 } }]);
+    expect(only(events, 'tool.called')).toMatchObject([{ name: 'Read' }]);
+  });
+
   it('with an API error end the turn in failure and cost nothing', () => {
     const raw = recordedLine('2.0.71-d-text', ['"isApiErrorMessage":true', 'API Error: 529']);
     const events = allEvents([raw]);

@@ -5,15 +5,15 @@ import { contentBlocks, contentText } from './content-blocks.js';
 import { describeSession } from './describe-session.js';
 import { judgeTurn } from './judge-turn.js';
 import { baseOf, lineId, type Line } from './line.js';
-import { parseToolUse } from './parse-tool-use.js';
+import { isSpawn, parseToolUse } from './parse-tool-use.js';
 import { readUsage, syntheticModel } from './read-usage.js';
 
 export function parseAssistantLine(line: Line): readonly AgentEvent[] | null {
   const message = record(line.json.message);
   if (message === undefined) return null;
-  if (isInherited(line)) return [describeSession(withoutType(line))];
-  if (isResumeFiller(line, message)) return [describeSession(line)];
   const blocks = contentBlocks(message.content);
+  if (isInherited(line, blocks)) return [describeSession(withoutType(line))];
+  if (isResumeFiller(line, message)) return [describeSession(line)];
   const messageId = text(message.id) ?? lineId(line);
   const model = text(message.model);
   return [
@@ -27,9 +27,12 @@ export function parseAssistantLine(line: Line): readonly AgentEvent[] | null {
   ];
 }
 
-/** A fork's file begins with a copy of the line that spawned it: the parent's words and the parent's bill. */
-function isInherited(line: Line): boolean {
-  return !line.isMain && line.json.parentUuid === null;
+/**
+ * A fork's file begins with a copy of the line that spawned it: the parent's words and the parent's bill. Any other
+ * line that names no line before it is the agent's own.
+ */
+function isInherited(line: Line, blocks: readonly Json[]): boolean {
+  return !line.isMain && line.json.parentUuid === null && blocks.some(isSpawn);
 }
 
 /** The copy tells whose words they were: the parent's. */

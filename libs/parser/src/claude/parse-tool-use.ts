@@ -10,7 +10,6 @@ export function parseToolUse(line: Line, block: Json, messageId: string): readon
   const name = text(block.name);
   if (toolUseId === undefined || name === undefined) return [];
   const call: Call = { toolUseId, messageId, input: record(block.input) ?? {} };
-  const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
   return [
     {
       type: 'tool.called',
@@ -20,8 +19,13 @@ export function parseToolUse(line: Line, block: Json, messageId: string): readon
       name,
       input: jsonText(block.input ?? {}),
     },
-    ...(meaning?.(line, call) ?? []),
+    ...(meaningOf(name)?.(line, call) ?? []),
   ];
+}
+
+/** Whether a block asks for a sub-agent. */
+export function isSpawn({ type, name }: Json): boolean {
+  return type === 'tool_use' && meaningOf(text(name) ?? '') === spawnByTask;
 }
 
 interface Call {
@@ -30,7 +34,9 @@ interface Call {
   readonly input: Json;
 }
 
-const meanings: Readonly<Record<string, (line: Line, call: Call) => readonly AgentEvent[]>> = {
+type Meaning = (line: Line, call: Call) => readonly AgentEvent[];
+
+const meanings: Readonly<Record<string, Meaning>> = {
   Task: spawnByTask,
   Agent: spawnByTask,
   SendMessage: spawnByMessage,
@@ -38,6 +44,10 @@ const meanings: Readonly<Record<string, (line: Line, call: Call) => readonly Age
   AskUserQuestion: askQuestion,
   ExitPlanMode: askForPlan,
 };
+
+function meaningOf(name: string): Meaning | undefined {
+  return Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+}
 
 function spawnByTask(line: Line, { toolUseId, messageId, input }: Call): readonly AgentEvent[] {
   const resumed = text(input.resume);
