@@ -85,6 +85,8 @@ describe('a card follows its main session', () => {
     ['failed / in_progress', [is('busy', 1), ends('failed', 2), ends('answered', 2)]],
     ['failed / in_progress', [is('busy', 1), ends('failed', 2), ends('interrupted', 2)]],
     ['cancelled / in_progress', [is('busy', 1), ends('interrupted', 2), is('idle', 3)]],
+    ['failed / in_progress', [is('busy', 1), ends('overflowed', 2), is('idle', 3)]],
+    ['working / in_progress', [is('busy', 1), ends('overflowed', 2), is('busy', 3)]],
     ['waiting / in_progress', [is('busy', 1), asks(2)]],
     ['waiting / in_progress', [is('busy', 1), asks(2, 'question'), acts(3)]],
     ['working / in_progress', [is('busy', 1), asks(2), isAnswered(3)]],
@@ -200,7 +202,10 @@ describe('the order of arrival', () => {
       )
       .map(([state, when, id]) => is(state, when, id)),
     fc
-      .tuple(fc.constantFrom<Outcome>('answered', 'said', 'failed', 'interrupted', 'rejected'), at)
+      .tuple(
+        fc.constantFrom<Outcome>('answered', 'said', 'failed', 'interrupted', 'rejected', 'overflowed'),
+        at,
+      )
       .map(([outcome, when]) => ends(outcome, when)),
     at.map((when) => acts(when)),
     at.map((when) => asks(when)),

@@ -20,6 +20,7 @@ const statusOfEnd = {
   failed: 'failed',
   interrupted: 'cancelled',
   rejected: 'cancelled',
+  overflowed: 'failed',
 } as const satisfies Record<TurnEnd['outcome'], MainSession['status']>;
 
 const time = (at: number | null | undefined): number => at ?? -Infinity;
@@ -57,8 +58,10 @@ interface Turn {
 
 function statusOf(facts: SessionFacts, { end, workedAt, isSilent }: Turn): MainSession['status'] {
   // At the same moment the end counts: a final line is activity too.
-  if (end !== undefined && time(end.at) >= workedAt) return statusOfEnd[end.outcome];
   const state = time(facts.state?.at) >= workedAt ? facts.state?.value : undefined;
+  const isWorking = (state === undefined || state === 'busy' || state === 'retry') && !isSilent;
+  const mayGoOn = end?.outcome === 'overflowed' && isWorking;
+  if (end !== undefined && time(end.at) >= workedAt && !mayGoOn) return statusOfEnd[end.outcome];
   const hasSpoken = facts.saidAt !== undefined && time(facts.saidAt) >= workedAt;
   if (state === 'idle' || (hasSpoken && isSilent)) return 'completed';
   if (state === 'ended' || state === 'absent') return hasSpoken ? 'completed' : 'failed';
@@ -68,7 +71,7 @@ function statusOf(facts: SessionFacts, { end, workedAt, isSilent }: Turn): MainS
 
 /** Of ends at the same moment the worst counts: an error is often followed by a plain end. */
 function lastEnd({ turnEnds }: SessionFacts): TurnEnd | undefined {
-  const severity = { failed: 3, rejected: 2, interrupted: 1, answered: 0 };
+  const severity = { failed: 3, overflowed: 3, rejected: 2, interrupted: 1, answered: 0 };
   return [...turnEnds]
     .sort((a, b) => time(a.at) - time(b.at) || severity[a.outcome] - severity[b.outcome])
     .at(-1);

@@ -63,9 +63,10 @@ export const sessionProcess = z.object({
 /**
  * How a turn of this session ended, in its own words. `answered` = a final answer, `said` = text that may be
  * final (old versions write no stop reason), `failed` = an API error, `interrupted` = stopped by a person or
- * its parent, `rejected` = a person refused a permission or question.
+ * its parent, `rejected` = a person refused a permission or question, `overflowed` = its context was too long: a
+ * failure, unless it is compacted and goes on.
  */
-export const turnOutcomes = ['answered', 'said', 'failed', 'interrupted', 'rejected'] as const;
+export const turnOutcomes = ['answered', 'said', 'failed', 'interrupted', 'rejected', 'overflowed'] as const;
 export const turnEnded = z.object({
   type: z.literal('turn.ended'),
   ...eventBase,

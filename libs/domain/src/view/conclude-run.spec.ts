@@ -41,6 +41,16 @@ describe('a run', () => {
     expect(statusOf(linked(), ended(20, 'failed'), active(30), completed)).toBe('completed');
   });
 
+  it('whose context overflowed has failed, once somebody says that it is over', () => {
+    const overflowed = [linked(), active(20), ended(30, 'overflowed')];
+    expect(statusOf(...overflowed)).toBe('running');
+    expect(statusOf(...overflowed, concluded(40, 'completed'))).toBe('failed');
+    expect(statusOf(...overflowed, tell('session.state', 31, { sessionId: child, state: 'idle' }))).toBe(
+      'failed',
+    );
+    expect(statusOf(...overflowed, active(35), concluded(40, 'completed'))).toBe('completed');
+  });
+
   it('was aborted by its own last words, although its parent calls it failed', () => {
     const failed = concluded(40, 'failed');
     expect(statusOf(linked(), active(20), ended(30, 'interrupted'), failed)).toBe('aborted');

@@ -42,6 +42,8 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
   const hasEnded = gone !== null || told.length > 0 || isResting(run);
   if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
+  if (lastWords?.outcome === 'overflowed' && hasEnded)
+    return verdict('failed', lastWords.at, lastWords.error);
   const isStopped = told.some(({ outcome }) => outcome === 'stopped');
   if (gone?.kind === 'silence' && !isStopped && isUnheard(run, clock)) return verdict('unknown', null);
   if (isStopped || (gone !== null && isSettled(gone, clock))) return verdict('orphaned', gone?.at ?? null);
@@ -55,7 +57,10 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
 function ownEnd({ outcome }: LastWords, told: HardConclusion | null): RunStatus | undefined {
   if (told?.outcome === 'aborted') return undefined;
   if (outcome === 'interrupted' || outcome === 'rejected') return 'aborted';
-  return outcome === 'failed' && told?.outcome !== 'failed' ? 'failed' : undefined;
+  if (outcome === 'overflowed' && told === null) return undefined;
+  return (outcome === 'failed' || outcome === 'overflowed') && told?.outcome !== 'failed'
+    ? 'failed'
+    : undefined;
 }
 
 function gatherConclusions(

@@ -17,6 +17,7 @@ const wordsDetail = {
   failed: 'Its last message is an API error',
   interrupted: 'It was interrupted',
   rejected: 'A permission or question was rejected',
+  overflowed: 'Its context was too long for the model',
 } as const;
 
 /** The evidence behind a verdict, in the order of time, in sentences for a person. */

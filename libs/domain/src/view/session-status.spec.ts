@@ -36,6 +36,13 @@ describe('a session', () => {
     expect(both(...said, state(21, 'ended'))[0]).toBe('completed');
   });
 
+  it('whose context overflowed has failed once it rests or is gone', () => {
+    const overflowed = [works, ended(20, 'overflowed', root)];
+    expect(both(...overflowed)).toEqual(['running', 'failed']);
+    expect(both(...overflowed, state(21, 'idle'))[0]).toBe('failed');
+    expect(both(...overflowed, active(30, root), ended(40, 'answered', root))[0]).toBe('completed');
+  });
+
   it('that gave up while it waited to retry was aborted', () => {
     expect(both(works, state(15, 'retry'), ended(20, 'said', root), state(21, 'idle'))[0]).toBe('aborted');
     expect(both(works, state(5, 'retry'), ended(20, 'said', root), state(21, 'idle'))[0]).toBe('completed');

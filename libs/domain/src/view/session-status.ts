@@ -1,6 +1,6 @@
 import type { Request, SessionFacts } from '../facts/session-facts.js';
 import { ownEntry } from '../facts/own-entry.js';
-import { findLastWords } from './find-last-words.js';
+import { findLastWords, type LastWords } from './find-last-words.js';
 import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
 import type { Clock, RunStatus } from './run-view.js';
@@ -14,7 +14,11 @@ const outcomes = {
   failed: 'failed',
   interrupted: 'aborted',
   rejected: 'aborted',
+  overflowed: 'failed',
 } as const;
+
+/** Ends that what follows may take back. */
+const softEnds = new Set<LastWords['outcome']>(['said', 'overflowed']);
 
 const time = (at: number | null | undefined): number => at ?? -Infinity;
 
@@ -48,8 +52,9 @@ export function sessionStatus(facts: SessionFacts, clock: Clock): SessionStatus 
   const hasEnded = isStateCurrent && (state === 'ended' || state === 'absent');
   const isOver = hasEnded || processGoneAt(facts, time(facts.activeAt)) !== null;
   const isDown = isSilent || isOver;
-  if (lastWords !== null && lastWords.outcome !== 'said') return outcomes[lastWords.outcome];
-  if (lastWords !== null && (isDown || isAtRest(facts))) return 'completed';
+  const isBelieved = isDown || isAtRest(facts);
+  if (lastWords !== null && (isBelieved || !softEnds.has(lastWords.outcome)))
+    return outcomes[lastWords.outcome];
   if (facts.activeAt === undefined || facts.activeAt === null) return 'idle';
   // It stopped without a word: nobody knows why as yet, and if nothing comes any more it must have failed.
   if (isAtRest(facts)) return isSilent ? 'failed' : 'idle';

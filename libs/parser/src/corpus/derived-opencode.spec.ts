@@ -103,6 +103,20 @@ describe('a sub-agent', () => {
     expect(seen.state.sessions.get(child)!.compactedAt).toHaveLength(1);
   });
 
+  it('whose context overflows for good has failed, although its parent calls the task completed (until 1.2.27)', () => {
+    const overflow = { name: 'ContextOverflowError', data: { message: 'too long' } };
+    const told = begun()
+      .say('session.error', { sessionID: child, error: overflow })
+      .answer(child, 'msg_c1', { error: overflow })
+      .status(child, 'idle')
+      .task(parent, 'prt_task', { status: 'completed', output: `task_id: ${child}\n\n<task_result>\n</task_result>` })
+      .answer(parent, 'msg_p2', { error: overflow })
+      .status(parent, 'busy');
+    expect(watch(told).shown).toEqual([['pending', 'running', 'failed']]);
+    expect(mainStatus(watch(told))).toBe('running');
+    expect(mainStatus(watch(told.status(parent, 'idle')))).toBe('failed');
+  });
+
   it('in the background runs on while its parent is idle, and ends with its own last word', () => {
     const launch = { background: true, sessionId: child, jobId: child };
     const told = begun()

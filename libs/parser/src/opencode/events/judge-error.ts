@@ -3,13 +3,14 @@ import { record, text } from '../../json.js';
 
 type TurnEnd = Pick<AgentEventOf<'turn.ended'>, 'outcome' | 'error'>;
 
-/** How a turn ended that carries this error; undefined where it goes on: an overflow is followed by a compaction. */
-export function judgeError(value: unknown): TurnEnd | undefined {
+const outcomes = new Map<string, TurnEnd['outcome']>([
+  ['MessageAbortedError', 'interrupted'],
+  ['ContextOverflowError', 'overflowed'],
+]);
+
+/** How a turn ended that carries this error. */
+export function judgeError(value: unknown): TurnEnd {
   const error = record(value);
   const name = text(error?.name) ?? 'UnknownError';
-  if (name === 'ContextOverflowError') return undefined;
-  return {
-    outcome: name === 'MessageAbortedError' ? 'interrupted' : 'failed',
-    error: text(record(error?.data)?.message) ?? name,
-  };
+  return { outcome: outcomes.get(name) ?? 'failed', error: text(record(error?.data)?.message) ?? name };
 }

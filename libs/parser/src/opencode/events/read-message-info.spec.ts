@@ -65,8 +65,9 @@ describe('an assistant message', () => {
     expect(readMessageInfo({ ...assistant, finish: 'stop', time }, 1)).toEqual([]);
   });
 
-  it('goes on after an overflow of the context', () => {
-    expect(endOf({ error: { name: 'ContextOverflowError', data: {} } })).toBeUndefined();
+  it('may go on after an overflow of the context', () => {
+    const error = { name: 'ContextOverflowError', data: { message: 'too long' } };
+    expect(endOf({ error })).toMatchObject({ outcome: 'overflowed', error: 'too long' });
   });
 
   it('tells a compaction once its summary is written', () => {

@@ -42,11 +42,11 @@ export const readSessionDeleted: EventReader = (properties, toldAt) => {
     : [{ type: 'session.state', sessionId, at: toldAt, state: 'ended' }];
 };
 
-/** Some errors of the server belong to no session. */
+/** Some errors of the server belong to no session; of an overflow the message tells, and when, which it goes on after. */
 export const readSessionError: EventReader = (properties, toldAt) => {
   const sessionId = text(properties.sessionID);
   const end = judgeError(properties.error);
-  return sessionId === undefined || end === undefined
+  return sessionId === undefined || end.outcome === 'overflowed'
     ? []
     : [{ type: 'turn.ended', sessionId, at: toldAt, ...end }];
 };
