@@ -46,8 +46,8 @@ function questionsOf(url: string, cards: readonly string[]): Question[] {
     { name: 'cost by agent, last month', ...costs('agent') },
     { name: 'agent-activity of a card', urls: activity, firstUrls: activity },
     { name: 'log of a card', urls: cards.map((id) => `${url}/api/cards/${id}/logs?limit=100`) },
-    { name: 'the newest cards', urls: [`${url}/api/cards?limit=50`] },
-    { name: 'the newest sessions', urls: [`${url}/api/sessions?limit=50`] },
+    { name: 'the newest cards', urls: [`${url}/api/cards?limit=50`], isOfAll: true },
+    { name: 'the newest sessions', urls: [`${url}/api/sessions?limit=50`], isOfAll: true },
     { name: 'a search', urls: [`${url}/api/search?q=reader`] },
   ];
 }
@@ -105,8 +105,8 @@ async function askFirstEver(
   postgresPid: number,
 ): Promise<ReadonlyMap<string, Phase<LoadResult>>> {
   const phases = new Map<string, Phase<LoadResult>>();
-  for (const { name, urls, isOfAll } of questionsOf(server.url, [])) {
-    if (isOfAll !== true) continue;
+  for (const { name, urls, firstUrls, isOfAll } of questionsOf(server.url, [])) {
+    if (isOfAll !== true || firstUrls === undefined) continue;
     const order = { urls, connections: 1, seconds: 1, isOnce: true };
     phases.set(name, await measureLoad(order, [server.pid, postgresPid]));
   }

@@ -170,6 +170,16 @@ describe('a project of the team', () => {
     }
   });
 
+  it.each(['/api/cards', '/api/sessions'])('is kept in no answer of %s once it is closed', async (path) => {
+    const isShown = async (): Promise<boolean> =>
+      (await api.get(path, people.teammate)).text.includes(canary);
+    expect(await isShown()).toBe(true);
+    await see('owner');
+    expect(await isShown()).toBe(false);
+    await see('team');
+    expect(await isShown()).toBe(true);
+  });
+
   it('does not show again what it told before it was closed', async () => {
     const early = await openStream(api.url, { headers: people.teammate });
     const before = early.lastId();

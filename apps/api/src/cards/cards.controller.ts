@@ -4,6 +4,8 @@ import { CardsRepository } from '@tributary/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../access/principal.js';
 import { ReadingService } from '../access/reading.service.js';
+import { AnswerCache, type Readout, type Withhold } from '../http/answer-cache.service.js';
+import { sendAnswer } from '../http/pack-answers.js';
 import { parseCardId, parseInput } from '../http/parse-input.js';
 import { problems } from '../http/problem-error.js';
 import { Route } from '../http/route.js';
@@ -14,22 +16,36 @@ export class CardsController {
   readonly #cards: CardsRepository;
   readonly #decisions: CardDecisionsService;
   readonly #reading: ReadingService;
+  readonly #answers: AnswerCache;
 
   constructor(
     @Inject(CardsRepository) cards: CardsRepository,
     @Inject(CardDecisionsService) decisions: CardDecisionsService,
     @Inject(ReadingService) reading: ReadingService,
+    @Inject(AnswerCache) answers: AnswerCache,
   ) {
     this.#cards = cards;
     this.#decisions = decisions;
     this.#reading = reading;
+    this.#answers = answers;
   }
 
   @Route('listCards')
-  async list(@Query() query: unknown, @Req() request: FastifyRequest): Promise<Page<Card>> {
+  async list(
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { project, developer, stage, ...page } = parseInput(apiRoutes.listCards.query, query);
-    const found = await this.#cards.list({ project, developer, stages: stage }, page);
-    return { ...found, items: await this.#show(request, found.items) };
+    const key = `cards ${JSON.stringify([project, developer, stage, page])}`;
+    const read = async (): Promise<Readout<Page<Card>>> => {
+      const whole = await this.#cards.list({ project, developer, stages: stage }, page);
+      return { about: null, quoted: sessionsOf(whole.items), whole };
+    };
+    const withhold: Withhold<Page<Card>> = (found, closed) => {
+      return { ...found, items: withholdCards(found.items, closed) };
+    };
+    sendAnswer(reply, await this.#answers.answer(request, key, { read, withhold }));
   }
 
   @Route('createCard')
@@ -69,10 +85,14 @@ export class CardsController {
   }
 
   async #show(request: FastifyRequest, cards: readonly Card[]): Promise<Card[]> {
-    const closed = await this.#reading.closedTo(
-      request,
-      cards.flatMap(({ sessionIds }) => sessionIds),
-    );
-    return cards.map((card) => (card.sessionIds.some((id) => closed.has(id)) ? withholdCard(card) : card));
+    return withholdCards(cards, await this.#reading.closedTo(request, sessionsOf(cards)));
   }
+}
+
+function sessionsOf(cards: readonly Card[]): string[] {
+  return cards.flatMap(({ sessionIds }) => sessionIds);
+}
+
+function withholdCards(cards: readonly Card[], closed: ReadonlySet<string>): Card[] {
+  return cards.map((card) => (card.sessionIds.some((id) => closed.has(id)) ? withholdCard(card) : card));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Card } from '@tributary/domain';
 import { cardId, seedFamily } from '../test-kit/seed-family.js';
 import type { Answer } from '../test-kit/start-api.js';
 import { bearer, startTeamApi, type TeamApi } from '../test-kit/start-team-api.js';
@@ -42,6 +43,26 @@ describe('POST /api/forget', () => {
     const { body: audit } = await api.send('GET', '/api/audit?action=data.forgotten', undefined, admin);
     expect(audit.items).toMatchObject([{ action: 'data.forgotten', actor: 'root', subjectId: 'project' }]);
     expect((await ask(shop)).body.code).toBe('no_such_project');
+  });
+
+  it.each([
+    { kind: 'developer', name: 'dan', left: [null] },
+    { kind: 'project', name: 'plans', left: [] },
+  ])('shows nothing in a list that was asked for before of a $kind who has cards alone', async (trial) => {
+    const { left, ...subject } = trial;
+    const dan = '00000000-0000-4000-8000-0000000000d1';
+    await api.insert('developers', { id: dan, name: 'dan' });
+    await api.insert('projects', { id: 'plans', name: 'plans', path: '/src/plans' });
+    await api.insert('cards', { title: 'Plan', project_id: 'plans', developer_id: dan });
+    const developers = async (): Promise<unknown[]> => {
+      const { body } = await api.send('GET', '/api/cards', undefined, admin);
+      return body.items.filter(({ title }: Card) => title === 'Plan').map(({ developer }: Card) => developer);
+    };
+    expect(await developers()).toEqual(['dan']);
+    const { body: plan } = await ask(subject);
+    await ask({ ...subject, confirmation: plan.confirmation });
+
+    expect(await developers()).toEqual(left);
   });
 
   it("does nothing with another subject's confirmation", async () => {

@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query, Req } from '@nestjs/common';
+import { Controller, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import {
   apiRoutes,
   withholdDetail,
@@ -11,8 +11,10 @@ import {
   type TodoItem,
 } from '@tributary/domain';
 import { BindingsRepository, ConversationsRepository, SessionsRepository } from '@tributary/store';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadingService } from '../access/reading.service.js';
+import { AnswerCache, type Readout } from '../http/answer-cache.service.js';
+import { sendAnswer } from '../http/pack-answers.js';
 import { parseId, parseInput } from '../http/parse-input.js';
 import { problems } from '../http/problem-error.js';
 import { Route } from '../http/route.js';
@@ -24,27 +26,39 @@ export class SessionsController {
   readonly #conversations: ConversationsRepository;
   readonly #bindings: BindingsRepository;
   readonly #reading: ReadingService;
+  readonly #answers: AnswerCache;
 
   constructor(
     @Inject(SessionsRepository) sessions: SessionsRepository,
     @Inject(ConversationsRepository) conversations: ConversationsRepository,
     @Inject(BindingsRepository) bindings: BindingsRepository,
     @Inject(ReadingService) reading: ReadingService,
+    @Inject(AnswerCache) answers: AnswerCache,
   ) {
     this.#sessions = sessions;
     this.#conversations = conversations;
     this.#bindings = bindings;
     this.#reading = reading;
+    this.#answers = answers;
   }
 
   @Route('listSessions')
-  async list(@Query() query: unknown, @Req() request: FastifyRequest): Promise<Page<SessionSummary>> {
+  async list(
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { project, developer, status, unassigned, ...page } = parseInput(
       apiRoutes.listSessions.query,
       query,
     );
     const filter = { project, developer, statuses: status, isUnassigned: unassigned };
-    return this.#withhold(request, await this.#sessions.list(filter, page));
+    const read = async (): Promise<Readout<Page<SessionSummary>>> => {
+      const whole = await this.#sessions.list(filter, page);
+      return { about: null, quoted: whole.items.map(({ id }) => id), whole };
+    };
+    const key = `sessions ${JSON.stringify([project, developer, status, unassigned, page])}`;
+    sendAnswer(reply, await this.#answers.answer(request, key, { read, withhold: withholdPage }));
   }
 
   @Route('findSession')
@@ -62,7 +76,9 @@ export class SessionsController {
     @Req() request: FastifyRequest,
   ): Promise<Page<SessionSummary>> {
     const page = parseInput(apiRoutes.listChildren.query, query);
-    return this.#withhold(request, await this.#sessions.list({ parent: await this.#existing(id) }, page));
+    const found = await this.#sessions.list({ parent: await this.#existing(id) }, page);
+    const ids = found.items.map((session) => session.id);
+    return withholdPage(found, await this.#reading.closedTo(request, ids));
   }
 
   @Route('listTodos')
@@ -111,19 +127,15 @@ export class SessionsController {
     return wholeList(await this.#bindings.list(await this.#existing(id)));
   }
 
-  async #withhold(request: FastifyRequest, page: Page<SessionSummary>): Promise<Page<SessionSummary>> {
-    const closed = await this.#reading.closedTo(
-      request,
-      page.items.map(({ id }) => id),
-    );
-    return {
-      ...page,
-      items: page.items.map((session) => (closed.has(session.id) ? withholdSession(session) : session)),
-    };
-  }
-
   async #existing(id: string): Promise<string> {
     if (!(await this.#sessions.exists(parseId('session', id)))) throw problems.noSuch('session', id);
     return id;
   }
+}
+
+function withholdPage(page: Page<SessionSummary>, closed: ReadonlySet<string>): Page<SessionSummary> {
+  return {
+    ...page,
+    items: page.items.map((session) => (closed.has(session.id) ? withholdSession(session) : session)),
+  };
 }

@@ -84,6 +84,7 @@ async function deleteRest(
     'id = ANY($1::bigint[]) AND NOT EXISTS (SELECT FROM source_families WHERE source_id = sources.id)',
     sourceIds,
   );
+  await announceCards(client, id);
   if (kind === 'developer') {
     await remove('hosts', 'id = ANY($1::text[])', hostIds);
     await remove('api_tokens', 'developer_id::text = ANY($1::text[])', [id]);
@@ -117,6 +118,15 @@ async function announce(client: Transaction, rootIds: readonly string[]): Promis
   await client.query(
     `INSERT INTO outbox (kind, subject_id, session_id) SELECT 'session.updated', id, id FROM unnest($1::text[]) AS id`,
     [rootIds],
+  );
+}
+
+/** Those that no session of theirs served as well, before they are nobody's or gone. */
+async function announceCards(client: Transaction, id: string): Promise<void> {
+  await client.query(
+    `INSERT INTO outbox (kind, subject_id, card_id)
+     SELECT 'card.updated', id::text, id FROM cards WHERE developer_id::text = $1 OR project_id = $1`,
+    [id],
   );
 }
 
