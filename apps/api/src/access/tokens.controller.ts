@@ -10,8 +10,7 @@ import {
 } from '@tributary/domain';
 import { TokenRepository, type Token } from '@tributary/store';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { parseId, parseInput } from '../http/parse-input.js';
+import { parseGuid, parseInput } from '../http/parse-input.js';
 import { problems } from '../http/problem-error.js';
 import { Route } from '../http/route.js';
 import { actorOf, principalOf, type Principal } from './principal.js';
@@ -51,7 +50,7 @@ export class TokensController {
 
   @Route('revokeToken')
   async revoke(@Param('id') id: string, @Req() request: FastifyRequest): Promise<void> {
-    const which = parseId('token', id, z.guid());
+    const which = parseGuid('token', id);
     const developerId = reachOf(principalOf(request));
     const count = await this.#tokens.revoke({ which, developerId, by: actorOf(request) });
     if (count === 0) throw problems.noSuch('token', id);
