@@ -35,6 +35,8 @@ beforeAll(async () => {
     ${TEXTS};
     INSERT INTO message_words (session_id, part_id, at, bytes, words)
     SELECT session_id, part_id, at, octet_length(text), to_tsvector('simple', text) FROM messages`);
+  // Where to look follows from how frequent the planner thinks words are.
+  await database.query('ANALYZE message_words');
 });
 
 afterAll(async () => {
@@ -50,12 +52,15 @@ const find = async (request: SearchRequest): Promise<(string | null)[]> => {
   return [...items].sort((a, b) => time(b.at) - time(a.at)).map(({ partId }) => partId);
 };
 
-/** All that match, one by one. */
-const expected = async (word: string, sessions: readonly string[]): Promise<string[]> => {
+/** All that match, one by one; a word behind a minus must not be in a text. */
+const expected = async (q: string, sessions: readonly string[]): Promise<string[]> => {
+  const said = q.split(' ').filter((word) => !word.startsWith('-'));
+  const unsaid = q.split(' ').flatMap((word) => (word.startsWith('-') ? [word.slice(1)] : []));
   const { rows } = await database.query<{ part_id: string }>(
-    `SELECT part_id FROM messages WHERE ' ' || text || ' ' LIKE '% ' || $1 || ' %' AND session_id = ANY ($2)
-      ORDER BY at DESC NULLS LAST LIMIT ${maxRanked}`,
-    [word, sessions],
+    `SELECT part_id FROM messages
+      WHERE string_to_array(text, ' ') @> $1::text[] AND NOT string_to_array(text, ' ') && $2::text[]
+        AND session_id = ANY ($3) ORDER BY at DESC NULLS LAST LIMIT ${maxRanked}`,
+    [said, unsaid, sessions],
   );
   return rows.map(({ part_id }) => part_id);
 };
@@ -69,6 +74,20 @@ describe('the messages of a search', () => {
       expect(await find({ q: word })).toEqual(await expected(word, everybodys));
     },
   );
+
+  it.each([
+    'common -frequent',
+    'frequent -seldom',
+    'formerly -frequent',
+    'formerly -seldom',
+    'frequent -formerly',
+    'seldom -frequent',
+    'common -common',
+    '-formerly',
+    'common -never',
+  ])('are the newest of "%s", none with what is not wanted', async (q) => {
+    expect(await find({ q })).toEqual(await expected(q, everybodys));
+  });
 
   it('are as many as there are where these are few, and one of unknown time comes last', async () => {
     const found = await find({ q: 'frequent', project: 'team' });

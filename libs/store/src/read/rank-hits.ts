@@ -81,7 +81,7 @@ const amongNewest = (texts: string): string =>
 
 const firstLook = 2_000;
 const FIRST_LOOK = amongNewest(String(firstLook));
-const SECOND_LOOK = amongNewest('$7');
+const LATER_LOOK = amongNewest('$7');
 
 /** Takes all texts with the words from the index of words; these are in no order. */
 const AMONG_ALL = rank(`
@@ -99,25 +99,38 @@ interface EstimateRow {
 
 /** The older texts may have them less often than the newest. */
 const margin = 1.5;
+/** Where none of the newest has them, so many times as many are looked through next. */
+const growth = 4;
 /** The newest lie beside each other; to fetch one that the index names takes as long as to look through so many. */
 const nextToEachOther = 3;
+/** Who has looked through so many in vain takes longer for more than all take in the order they lie in. */
+const mostTexts = 200_000;
 
 /**
  * The best first. A word that is in many texts is in many of the newest, so these are looked through; the index of words
- * would name all, only to leave out most of them. A rare word is left to the index. Which it is, the first look tells.
+ * would name all, only to leave out most of them. A rare word is left to the index. Which it is, the first look tells;
+ * where it finds none, as of a word that is in many texts only together with one that is not wanted, the planner does.
  */
 export async function rankHits(database: Database, wanted: Wanted): Promise<readonly RankedHit[]> {
   const { words, project, reader, after, limit } = wanted;
   const values = [words, project, after?.rank, after?.id, limit, reader];
-  const { rows: first } = await database.query<RankedHit>({ name: 'rank-newest', text: FIRST_LOOK, values });
-  const messages = first[0]?.messages ?? 0;
-  if (messages === maxRanked) return first;
-  const texts = Math.ceil((firstLook * margin * maxRanked) / messages);
-  if (messages > 0 && texts < nextToEachOther * (await estimate(database, words))) {
-    const { rows: second } = await database.query<RankedHit>(SECOND_LOOK, [...values, texts]);
-    if (second[0]?.messages === maxRanked) return second;
+  let { rows } = await database.query<RankedHit>({ name: 'rank-newest', text: FIRST_LOOK, values });
+  if (messagesIn(rows) === maxRanked) return rows;
+  const most = Math.min(mostTexts, nextToEachOther * (await estimate(database, words)));
+  for (let texts = nextLook(firstLook, rows); texts < most; texts = nextLook(texts, rows)) {
+    ({ rows } = await database.query<RankedHit>(LATER_LOOK, [...values, texts]));
+    if (messagesIn(rows) === maxRanked) return rows;
   }
   return (await database.query<RankedHit>(AMONG_ALL, values)).rows;
+}
+
+function messagesIn(rows: readonly RankedHit[]): number {
+  return rows[0]?.messages ?? 0;
+}
+
+function nextLook(texts: number, found: readonly RankedHit[]): number {
+  const messages = messagesIn(found);
+  return Math.ceil(texts * (messages === 0 ? growth : (margin * maxRanked) / messages));
 }
 
 async function estimate(database: Database, words: string): Promise<number> {
