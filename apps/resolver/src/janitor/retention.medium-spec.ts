@@ -91,6 +91,30 @@ describe('what is known', () => {
   });
 });
 
+describe('what nobody comes back to', () => {
+  it('goes: sign-ins that ended, and what numbered its lines for families that are gone', async () => {
+    await withResolver(async ({ database }) => {
+      await database.query(`
+        INSERT INTO api_tokens (name, kind, role, scopes, hash, expires_at) VALUES
+          ('long ended', 'sign-in', 'viewer', '{read}', 'a', now() - interval '31 days'),
+          ('ended', 'sign-in', 'viewer', '{read}', 'b', now() - interval '1 day'),
+          ('made by hand', 'token', 'viewer', '{read}', 'c', now() - interval '31 days');
+        INSERT INTO sources (host_id, kind, shape, path, family, dev, ino, birthtime_ns, updated_at)
+        SELECT 'h', 'claude.hook', 'append', path, 'f', dev, dev, dev, now() - age * interval '1 day' FROM (VALUES
+          ('hook', NULL, 91), ('hook of a collector', 'none', 91), ('young hook', NULL, 1), ('known hook', NULL, 91),
+          ('file', '7', 91)) AS given (path, dev, age);
+        INSERT INTO source_families (source_id, family) SELECT id, 'f' FROM sources WHERE path = 'known hook'`);
+      await keepWithin(database, { contentMs: null, factsMs: null });
+      const left = `SELECT (SELECT json_agg(name ORDER BY name) FROM api_tokens) AS tokens,
+        (SELECT json_agg(path ORDER BY path) FROM sources) AS sources`;
+      expect(await readRow(database, left)).toEqual({
+        tokens: ['ended', 'made by hand'],
+        sources: ['file', 'known hook', 'young hook'],
+      });
+    });
+  });
+});
+
 describe('the log', () => {
   const fill = `INSERT INTO projects (id, name, path) VALUES ('p', 'p', '/p');
     INSERT INTO sessions (id, root_id, project_id, facts, started_at, last_activity_at)
