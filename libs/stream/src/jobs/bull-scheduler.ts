@@ -23,6 +23,7 @@ export class BullScheduler implements JobScheduler {
   readonly #workerConnection: RedisClient;
   readonly #queue: Queue;
   readonly #prefix: string;
+  readonly #inHand = new Set<Job>();
   #worker: Worker | undefined;
   #ensuring: NodeJS.Timeout | undefined;
 
@@ -44,9 +45,11 @@ export class BullScheduler implements JobScheduler {
     const ensure = (): void => void this.#ensure(jobs).catch(onConnectionError);
     ensure();
     this.#ensuring = setInterval(ensure, ensureMs);
-    this.#worker = new Worker(queueName, async ({ name }) => await byName.get(name)?.run(), {
+    this.#worker = new Worker(queueName, async ({ name }) => await this.#run(byName.get(name)), {
       connection: this.#workerConnection,
       prefix: this.#prefix,
+      // Alerts do not wait for retention, which may take hours.
+      concurrency: jobs.length,
     });
     this.#worker.on('failed', (job, error) => hooks?.onJobFailed?.(job?.name ?? 'unknown', error));
     this.#worker.on('error', onConnectionError);
@@ -59,6 +62,17 @@ export class BullScheduler implements JobScheduler {
     await Promise.race([closed, sleep(closeWithinMs, undefined, { ref: false })]);
     this.#connection.disconnect();
     this.#workerConnection.disconnect();
+  }
+
+  /** One that takes longer than its period is due again meanwhile. */
+  async #run(job: Job | undefined): Promise<void> {
+    if (job === undefined || this.#inHand.has(job)) return;
+    this.#inHand.add(job);
+    try {
+      await job.run();
+    } finally {
+      this.#inHand.delete(job);
+    }
   }
 
   async #ensure(jobs: readonly Job[]): Promise<void> {

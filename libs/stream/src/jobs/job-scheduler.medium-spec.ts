@@ -58,6 +58,29 @@ describe.each([
     await eventually('it runs again', () => runs >= before + 3);
   });
 
+  it('do not wait for each other', async () => {
+    const ends = Promise.withResolvers<void>();
+    let [begun, others] = [0, 0];
+    const scheduler = create({});
+    open.push(scheduler);
+    const long = async () => {
+      begun += 1;
+      await ends.promise;
+    };
+    await scheduler.start([
+      { name: 'long', everyMs: 40, run: long },
+      { name: 'other', everyMs: 40, run: async () => void (others += 1) },
+    ]);
+    try {
+      await eventually('the long one begins', () => begun > 0);
+      const before = others;
+      await eventually('the other runs meanwhile', () => others >= before + 5);
+      expect(begun).toBe(1);
+    } finally {
+      ends.resolve();
+    }
+  });
+
   it('do not run beside themselves, and not after the end', async () => {
     let [inHand, most, runs] = [0, 0, 0];
     const scheduler = create({});
