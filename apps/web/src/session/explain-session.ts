@@ -5,7 +5,9 @@ import { texts } from '../texts/texts.js';
 const words = texts.session.explain;
 
 /** Why a session's status is what it is, in one sentence. */
-export function explainSession({ status, attention, lastActivityAt, endedAt }: SessionSummary): string {
+export function explainSession(session: SessionSummary): string {
+  const { status, attention, lastActivityAt, endedAt, tool } = session;
+  if (status === 'idle' && tool === null) return words.unheard;
   const last = lastActivityAt === null ? words.nothingWritten : words.lastLine(formatMoment(lastActivityAt));
   switch (status) {
     case 'waiting':

@@ -18,7 +18,7 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
   const active = subAgents.filter(({ status }) => isActive(status)).length;
   const length = useClock((now) => {
     const { from, to } = spanOfSession(session, now);
-    return formatDuration(to - from);
+    return startedAt === null ? texts.format.unknown : formatDuration(to - from);
   });
   return (
     <div className="figs">

@@ -41,6 +41,7 @@ export const sessionTexts = {
     silent: (last: string) => `its turn has no conclusion and it went silent, ${last}.`,
     ended: (time: string, last: string) => `its process ended ${time} without a conclusion, ${last}.`,
     unknown: (last: string) => `the collector of its machine is silent, ${last}.`,
+    unheard: 'its agents name it, and nothing of its own has come.',
     idle: (last: string) => `no prompt has been given, ${last}.`,
   },
   noEvidence: 'No evidence has been recorded.',

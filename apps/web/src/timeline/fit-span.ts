@@ -31,10 +31,14 @@ export function spanOfSession(session: SessionDetail, now: number): Span {
   return { from, to: Math.max(from, endOfSession(session) ?? now) };
 }
 
-/** Null while the session or one of its agents goes on. A session that was resumed has an end before its last line. */
+/**
+ * Null while the session or one of its agents goes on. A session that was resumed has an end before its last line; one of
+ * which nothing was heard lasted as long as its agents.
+ */
 export function endOfSession({ status, endedAt, lastActivityAt, subAgents }: SessionDetail): number | null {
   const goesOn =
     status === 'running' || status === 'waiting' || subAgents.some((run) => isActive(run.status));
-  const signs = [endedAt, lastActivityAt].filter((at) => at !== null);
-  return goesOn || signs.length === 0 ? null : Math.max(...signs.map((at) => Date.parse(at)));
+  const own = [endedAt, lastActivityAt].filter((at) => at !== null).map((at) => Date.parse(at));
+  const signs = own.length > 0 ? own : subAgents.flatMap((run) => endOf(run) ?? []);
+  return goesOn || signs.length === 0 ? null : Math.max(...signs);
 }

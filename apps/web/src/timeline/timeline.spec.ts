@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { subAgentOf } from '../../test-kit/sub-agent-of.js';
 import { fitAxis } from './fit-axis.js';
-import { fitSpan } from './fit-span.js';
+import { endOfSession, fitSpan } from './fit-span.js';
 import { placeBar } from './place-bar.js';
 import { placeLabel } from './place-label.js';
 
@@ -94,6 +94,12 @@ describe('fitSpan', () => {
   it('goes on after the end of a session that was resumed', () => {
     const session = sessionDetailOf({ id: 's', startedAt: iso(0), endedAt: iso(3), lastActivityAt: iso(7) });
     expect(fitSpan(session, start + 500 * minute).to).toBe(start + 7 * minute);
+  });
+
+  it('ends with its agents where nothing was heard of the session itself', () => {
+    const silent = { id: 's', status: 'idle', startedAt: null, lastActivityAt: null } as const;
+    expect(endOfSession(sessionDetailOf({ ...silent, subAgents: [run] }))).toBe(start + 8 * minute);
+    expect(endOfSession(sessionDetailOf(silent))).toBeNull();
   });
 
   it('reaches to now while something runs', () => {
