@@ -1,6 +1,6 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,13 +141,21 @@ async function shoot(base) {
   }
 }
 
+/** Settings of whoever makes the pictures are no part of them. */
+function bareEnvironment() {
+  const names = Object.keys(process.env).filter(
+    (name) => !/^(?:TRIBUTARY_|DATABASE_URL|REDIS_URL)/.test(name),
+  );
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}
+
 /** Runs the program while `work` does something with it. @param {string[]} command @param {(base: string) => Promise<void>} work */
 async function withServer(command, env, work) {
   const port = await freePort();
   const main = join(workspaceRoot, 'apps', 'cli', 'dist', 'main.js');
   const server = spawn(process.execPath, [main, ...command, '--port', String(port), '--open', '0'], {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...bareEnvironment(), ...env },
   });
   const ended = new Promise((resolve) => server.on('exit', resolve));
   try {
@@ -166,10 +174,14 @@ await withServer(['demo'], {}, async (base) => {
   await delay(shootAfterMs);
   await shoot(base);
 });
-const place = await mkdtemp(join(tmpdir(), 'tributary-images-'));
+// Its name is in the picture.
+const place = join(tmpdir(), 'tributary-images');
 try {
-  const env = { TRIBUTARY_DATA_DIR: join(place, 'data'), TRIBUTARY_CLAUDE_DIRS: join(place, 'projects') };
-  await mkdir(env.TRIBUTARY_CLAUDE_DIRS);
+  const env = {
+    TRIBUTARY_DATA_DIR: join(place, 'data'),
+    TRIBUTARY_CLAUDE_DIRS: join(place, '.claude/projects'),
+  };
+  await mkdir(env.TRIBUTARY_CLAUDE_DIRS, { recursive: true });
   await withServer(['up'], env, shootEmpty);
 } finally {
   await rm(place, { recursive: true, force: true });
