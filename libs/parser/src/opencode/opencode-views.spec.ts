@@ -10,6 +10,7 @@ const statusOf = {
   failed: 'failed',
   interrupted: 'aborted',
   rejected: 'aborted',
+  overflowed: 'failed',
 } as const;
 
 describe.each(listOpencodeRuns())('%s', (name) => {
