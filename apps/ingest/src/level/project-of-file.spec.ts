@@ -25,6 +25,13 @@ describe('the project of a file', () => {
     expect(await finder({ [transcript]: lines }).find(transcript)).toBe('/home/dev/my.app');
   });
 
+  it('is found behind a long first prompt', async () => {
+    const long = { type: 'user', message: { content: 'x'.repeat(1_000_000) }, cwd: '/home/dev/my.app' };
+    expect(await finder({ [transcript]: `${JSON.stringify(long)}\n` }).find(transcript)).toBe(
+      '/home/dev/my.app',
+    );
+  });
+
   it.each([
     `projects/-home-dev-my-app/${session}/subagents/agent-a40cff57747311bcb.meta.json`,
     `projects/-home-dev-my-app/${session}/subagents/workflows/wf_1/journal.jsonl`,
@@ -73,6 +80,12 @@ describe('the project of a file', () => {
 describe('the first cwd of some bytes', () => {
   it('is decoded as JSON', () => {
     expect(findCwd(Buffer.from('{"cwd":"C:\\\\work\\\\\\u00e9t\\"e\\\\","x":1}'))).toBe('C:\\work\\ét"e\\');
+  });
+
+  it('is found however the JSON is spaced', () => {
+    expect(findCwd(Buffer.from('{"say": "\\"cwd\\": \\"/no\\"", "cwd" : "/home/dev/é"}'))).toBe(
+      '/home/dev/é',
+    );
   });
 
   it('does not count where it is cut', () => {

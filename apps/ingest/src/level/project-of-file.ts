@@ -9,8 +9,11 @@ export interface ProjectFiles {
   readonly findTranscript: (sessionId: string) => Promise<string | null>;
 }
 
-/** Nearly every file tells it in its first lines; hundreds are asked at once when a server starts. */
-const headBytes = [4_096, 65_536] as const;
+/**
+ * Nearly every file tells it in its first lines; hundreds are asked at once when a server starts. The last step is for a
+ * session that begins with a long prompt: newer versions write the folder behind it.
+ */
+const headBytes = [4_096, 65_536, 4_194_304] as const;
 const rememberedFiles = 20_000;
 
 /**
@@ -68,13 +71,14 @@ function transcriptBeside(path: string, sessionId: string): string | null {
   return folder === -1 || !path.includes('projects/') ? null : `${path.slice(0, folder)}/${sessionId}.jsonl`;
 }
 
-const mark = Buffer.from('"cwd":"');
+/** Quotes inside a text are escaped, so a text that holds this does not match. */
+const mark = /"cwd"\s*:\s*"/;
 
 /** The first `"cwd":"…"` of some lines, without reading them as JSON. The last one may be cut: it does not count. */
 export function findCwd(head: Buffer): string | null {
-  const start = head.indexOf(mark);
-  if (start === -1) return null;
-  const from = start + mark.length;
+  const found = mark.exec(head.toString('latin1'));
+  if (found === null) return null;
+  const from = found.index + found[0].length;
   for (let end = head.indexOf(0x22, from); end !== -1; end = head.indexOf(0x22, end + 1)) {
     let slashes = 0;
     while (head[end - 1 - slashes] === 0x5c) slashes += 1;
