@@ -90,6 +90,14 @@ describe('a run', () => {
     expect(statusOf(linked(), active(20), launched, finished, ended(30, 'failed'))).toBe('failed');
   });
 
+  it('that finished, as its record says, is completed once nothing more can come of it', () => {
+    const finished = concluded(31, 'finished', { childSessionId: child, by: 'meta' });
+    const gone = tell('session.state', 40, { state: 'ended' });
+    expect(statusOf(linked(), active(20), launched, gone)).toBe('orphaned');
+    expect(statusOf(linked(), active(20), launched, gone, finished)).toBe('completed');
+    expect(statusOf(linked(), active(20), launched, gone, finished, ended(30, 'failed'))).toBe('failed');
+  });
+
   it('that was found dead at a resume is orphaned', () => {
     const stopped = concluded(90, 'stopped', { childSessionId: child, by: 'notification' });
     expect(statusOf(linked(), active(20), launched, stopped)).toBe('orphaned');

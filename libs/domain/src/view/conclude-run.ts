@@ -44,6 +44,10 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
   if (lastWords?.outcome === 'overflowed' && hasEnded)
     return verdict('failed', lastWords.at, lastWords.error);
+  const finish = isOnlyRun(window)
+    ? told.find(({ by, outcome }) => by === 'meta' && outcome === 'finished')
+    : undefined;
+  if (finish !== undefined && gone !== null && isSettled(gone, clock)) return verdict('completed', finish.at);
   const isStopped = told.some(({ outcome }) => outcome === 'stopped');
   if (gone?.kind === 'silence' && !isStopped && isUnheard(run, clock)) return verdict('unknown', null);
   if (isStopped || (gone !== null && isSettled(gone, clock))) return verdict('orphaned', gone?.at ?? null);
@@ -110,6 +114,11 @@ function firstHard(told: readonly Conclusion[]): HardConclusion | null {
       severity[a.outcome] - severity[b.outcome],
   );
   return hard[0] ?? null;
+}
+
+/** The record that an agent ended by itself does not say which of its runs it is about. */
+function isOnlyRun({ from, to }: Window): boolean {
+  return from === null && to === null;
 }
 
 function isUnheard({ child, spawnerSessionId }: Delegation, { isHostSilent }: Clock): boolean {
