@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AgentActivityRepository, CardsRepository, SessionsRepository } from '@tributary/store';
 
-/** A start is over by then, and who waited for it has asked. */
-const afterMs = 1_000;
+/** A start is over by then. */
+const afterMs = 200;
 const firstPage = { limit: 50 };
 const cardsAsked = 20;
+/** The pool may give out any of a few connections next. */
+const connections = 3;
 
 /**
  * Asks once what people ask first. A fresh connection plans each statement, V8 compiles what it runs and then marks its
@@ -45,9 +47,11 @@ export class WarmUp implements OnApplicationBootstrap, OnModuleDestroy {
   async #ask(): Promise<void> {
     await this.#sessions.list({}, firstPage);
     const { items } = await this.#cards.list({}, firstPage);
-    for (const { id } of items.slice(0, cardsAsked)) {
-      if (this.#isStopped) return;
-      await this.#activity.find(id);
-    }
+    const ids = items.slice(0, cardsAsked).map(({ id }) => id);
+    const askRest = async (): Promise<void> => {
+      for (let id = ids.pop(); id !== undefined && !this.#isStopped; id = ids.pop())
+        await this.#activity.find(id);
+    };
+    await Promise.all(Array.from({ length: connections }, askRest));
   }
 }
