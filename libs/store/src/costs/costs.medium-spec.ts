@@ -296,11 +296,11 @@ describe('a report of costs', () => {
     await database.query(`
       INSERT INTO runs (id, root_id, depth, agent_type, status, is_background, evidence)
       SELECT 'many-' || n, 'a', 1, 'many', 'completed', false, '[]' FROM generate_series(1, 1800) n`);
-    // Two thirds on one day, the others on two or three; many cost the same, and some have no price.
+    // Two thirds on one day, the others on two or three, by several sessions; many cost the same, and some have no price.
     await database.query(
       `INSERT INTO message_usage (message_id, session_id, run_id, model, at, input, output, cache_read, cache_write_5m,
          cache_write_1h, reasoning, web_searches, is_fast, cost_usd, is_counted)
-       SELECT 'many-' || n || '-' || part, 'a:1', 'many-' || n, 'opus',
+       SELECT 'many-' || n || '-' || part, (ARRAY['a:1', 'b:1', 'c:1'])[1 + (n + part) % 3], 'many-' || n, 'opus',
               $1::timestamptz + ((n * 7 + part * 11) % 120) * interval '1 hour', 1, 1, 1, 0, 0, 0, 0, false,
               CASE WHEN n % 13 > 0 THEN (n * 37 % 50) * 0.01 END, true
          FROM generate_series(1, 1800) n CROSS JOIN generate_series(0, CASE WHEN n % 3 = 0 THEN n % 2 + 1 ELSE 0 END) part`,

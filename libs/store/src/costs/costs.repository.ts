@@ -4,12 +4,11 @@ import { openBeside } from '../open-database.js';
 import { roundUsd } from '../read/wire-values.js';
 import { inSnapshot, type Database, type Transaction } from '../write/transaction.js';
 import { labels, maxGroups } from './cost-groups.js';
-import type { DaySums } from './day-sums.js';
-import { KeptDays, type Look } from './kept-days.js';
+import { KeptDays } from './kept-days.js';
 import { collectShares, listDays, mergeGroups, sumTotal, type MergedGroup } from './merge-days.js';
 import { saveCosts } from './saved-costs.js';
-import { splitDays, type DayPart } from './split-days.js';
-import { sumDays } from './sum-days.js';
+import { splitDays } from './split-days.js';
+import type { Look } from './usage-looks.js';
 import { byBytes, usdOf } from './usage-sum.js';
 
 export interface CostRequest {
@@ -69,7 +68,7 @@ export class CostsRepository {
   ): Promise<CostReport> {
     const isRecalled = await this.#kept.recall(client, look, groupBy);
     if (isRecalled && !this.#savedAt.has(groupBy)) this.#savedAt.set(groupBy, performance.now());
-    const days = await this.#sumParts(client, look, groupBy, splitDays(from, to, look.days));
+    const days = await this.#kept.sum(client, look, groupBy, splitDays(from, to, look.days));
     const shares = collectShares(days, maxGroups);
     const items = mergeGroups(days, shares, { isByKey: groupBy === 'day', most: maxGroups });
     const keys = items.map(({ key }) => key);
@@ -84,19 +83,6 @@ export class CostsRepository {
     };
   }
 
-  async #sumParts(
-    client: Transaction,
-    look: Look,
-    groupBy: CostGrouping,
-    parts: readonly DayPart[],
-  ): Promise<DaySums[]> {
-    const kept = parts.map((part) => this.#kept.find(look, groupBy, part));
-    const missing = parts.filter((_, index) => kept[index] === undefined);
-    const read = await sumDays(client, groupBy, missing);
-    for (const sums of read) this.#kept.keep(look, groupBy, sums);
-    return [...kept.flatMap((sums) => sums ?? []), ...read];
-  }
-
   /** Behind the answer: what is not saved is added up again after a start. */
   #saveSoon(look: Look, groupBy: CostGrouping): void {
     const now = performance.now();
@@ -105,8 +91,8 @@ export class CostsRepository {
     const save = async (): Promise<void> => {
       // Not while the answer is on its way.
       await sleep(Math.min(answerMs, this.#saveEveryMs));
-      const sums = this.#kept.listUnsaved(look, groupBy);
-      if (sums.length > 0) await saveCosts(this.#database, groupBy, { snapshot: look.snapshot, sums });
+      const parts = this.#kept.listUnsaved(look, groupBy);
+      if (parts.length > 0) await saveCosts(this.#database, groupBy, { snapshot: look.snapshot, parts });
     };
     this.#saving = this.#saving.then(save).catch(() => undefined);
   }
@@ -147,6 +133,6 @@ function toItem({ key, sum, runs }: MergedGroup, nameOf: NameOf): CostReport['it
     costUsd: roundUsd(usdOf(sum)),
     tokens: sum.tokens,
     runs,
-    unpricedModels: [...sum.unpricedModels].sort(byBytes),
+    unpricedModels: sum.unpricedModels.toSorted(byBytes),
   };
 }

@@ -8,41 +8,46 @@ export interface GroupSum {
   readonly sum: UsageSum;
   /** Whether the group is a run, and this is usage of it. */
   readonly isOwnRun: boolean;
-  /** How many other runs were first used for it on this day. */
+  /** How many other runs were first used for it on this day, where it is whole. */
   readonly runs: number;
-  /** The others, with the day of that: who counts days together counts them once. All where the day is not whole. */
+  /** The others, with the day of that: who counts days together counts them once. */
   readonly listed: readonly { readonly runId: string; readonly first: Day }[];
 }
 
-/** What one day, or a part of it, cost by one grouping. */
-export interface DaySums {
-  readonly part: DayPart;
+/** What some sessions used on one day, or in a part of it, by one grouping. No group is left out, and no run only counted. */
+export interface BucketSums {
   readonly total: UsageSum;
   /** What is in no group. */
   readonly nameless: UsageSum;
-  readonly groupCount: number;
   readonly groups: readonly GroupSum[];
-  /** Of a whole day the dearest of the agents that nobody used before, dearest first; `groups` has all others. */
-  readonly fresh: readonly GroupSum[];
   /** What agents that were used before used on their first day, where they may have been left out. */
   readonly carried: readonly GroupSum[];
 }
 
-/** The days before it that it speaks of: it is as old as these. */
-export function daysBehind({ part, groups, carried }: DaySums): Set<Day> {
-  const days = new Set<Day>();
-  for (const { day } of carried) days.add(day);
-  for (const { listed } of groups) for (const { first } of listed) days.add(first);
-  days.delete(part.day);
-  return days;
+/** What one day, or a part of it, cost by one grouping. */
+export interface DaySums extends BucketSums {
+  readonly part: DayPart;
+  readonly groupCount: number;
+  /** Of a whole day the dearest of the agents that nobody used before, dearest first; `groups` has all others. */
+  readonly fresh: readonly GroupSum[];
+}
+
+/** What is kept of one day, or of a part of it. */
+export interface KeptPart {
+  readonly sums: DaySums;
+  /** What these were joined from, of a day that keeps changing. */
+  readonly buckets: readonly BucketSums[] | null;
 }
 
 const bytesOfGroup = 400;
 const bytesOfRun = 150;
 
 /** About what it takes to keep it. */
-export function bytesOf({ groups, fresh, carried }: DaySums): number {
-  let bytes = bytesOfGroup * (1 + groups.length + fresh.length + carried.length);
-  for (const { listed } of groups) bytes += listed.length * bytesOfRun;
+export function bytesOf({ sums, buckets }: KeptPart): number {
+  let bytes = bytesOfGroup * (1 + sums.fresh.length);
+  for (const { groups, carried } of [sums, ...(buckets ?? [])]) {
+    bytes += bytesOfGroup * (1 + groups.length + carried.length);
+    for (const { listed } of groups) bytes += listed.length * bytesOfRun;
+  }
   return bytes;
 }

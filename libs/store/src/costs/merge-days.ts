@@ -2,7 +2,16 @@ import { otherGroups, type CostDay } from '@tributary/domain';
 import { roundUsd } from '../read/wire-values.js';
 import type { DaySums, GroupSum } from './day-sums.js';
 import { nameDay, type Day } from './split-days.js';
-import { addSum, byBytes, dearestFirst, noSum, usdOf, withoutSum, type UsageSum } from './usage-sum.js';
+import {
+  addSum,
+  byBytes,
+  chooseByMicros,
+  dearestFirst,
+  noSum,
+  usdOf,
+  withoutSum,
+  type UsageSum,
+} from './usage-sum.js';
 
 /** A group over all days of a span. */
 export interface MergedGroup {
@@ -91,17 +100,16 @@ export function mergeGroups(
   return merged.slice(0, most).map(({ key, parts, sum }) => ({ key, sum, runs: countRuns(parts, whole) }));
 }
 
-/** All that may be among the dearest, by their millionths alone: there are thousands, and to add all up takes long. */
+/** All that may be among the dearest: there are thousands, and to add all up takes long. */
 function chooseDear(shares: Shares, most: number): [string, readonly GroupSum[]][] {
-  const all = [...shares];
-  if (all.length <= most) return all;
-  const costs = Float64Array.from(all, ([, parts]) => leastMicros(parts));
-  // What is left of sums below a millionth may make one more of each day.
-  const least = costs.toSorted().at(-most) ?? 0;
-  return all.filter(([, parts], index) => (costs[index] ?? 0) + parts.length >= least);
+  return chooseByMicros([...shares], most, {
+    microsOf: ([, parts]) => sumMicros(parts),
+    // What is left of sums below a millionth may make one more of each day.
+    spareOf: ([, parts]) => parts.length,
+  });
 }
 
-function leastMicros(parts: readonly GroupSum[]): number {
+function sumMicros(parts: readonly GroupSum[]): number {
   let [micros, priced] = [0, 0];
   for (const { sum } of parts) {
     micros += sum.micros;
@@ -112,13 +120,13 @@ function leastMicros(parts: readonly GroupSum[]): number {
 
 /** A run counts on the day it was first used on, and one whose first day is not among the whole ones once. */
 function countRuns(parts: readonly GroupSum[], whole: ReadonlySet<Day>): number {
-  const before = new Set<string>();
+  let before: Set<string> | undefined;
   let runs = parts.some(({ isOwnRun }) => isOwnRun) ? 1 : 0;
   for (const part of parts) {
     runs += part.runs;
-    for (const { runId, first } of part.listed) if (!whole.has(first)) before.add(runId);
+    for (const { runId, first } of part.listed) if (!whole.has(first)) (before ??= new Set()).add(runId);
   }
-  return runs + before.size;
+  return runs + (before?.size ?? 0);
 }
 
 export function sumTotal(days: readonly DaySums[]): UsageSum {

@@ -1,4 +1,4 @@
-import type { DaySums, GroupSum } from './day-sums.js';
+import type { BucketSums, DaySums, GroupSum, KeptPart } from './day-sums.js';
 import type { UsageSum } from './usage-sum.js';
 
 /** Without the names of their fields a month of agents is a third as long, and read in a third of the time. */
@@ -11,34 +11,50 @@ type PackedGroup = readonly [
   listed: GroupSum['listed'],
   ...sum: PackedSum,
 ];
-export type PackedDay = Pick<DaySums, 'part' | 'groupCount'> & {
+interface PackedBucket {
   readonly total: PackedSum;
   readonly nameless: PackedSum;
   readonly groups: readonly PackedGroup[];
-  readonly fresh: readonly PackedGroup[];
   readonly carried: readonly PackedGroup[];
-};
+}
+export type PackedPart = PackedBucket &
+  Pick<DaySums, 'part' | 'groupCount'> & {
+    readonly fresh: readonly PackedGroup[];
+    readonly buckets: readonly PackedBucket[] | null;
+  };
 
-export function packDay({ part, groupCount, total, nameless, groups, fresh, carried }: DaySums): PackedDay {
+export function packPart({ sums, buckets }: KeptPart): PackedPart {
+  const { part, groupCount, fresh } = sums;
   return {
+    ...packBucket(sums),
     part,
     groupCount,
+    fresh: fresh.map(packGroup),
+    buckets: buckets?.map(packBucket) ?? null,
+  };
+}
+
+export function unpackPart({ part, groupCount, fresh, buckets, ...rest }: PackedPart): KeptPart {
+  return {
+    sums: { ...unpackBucket(rest), part, groupCount, fresh: fresh.map(unpackGroup) },
+    buckets: buckets?.map(unpackBucket) ?? null,
+  };
+}
+
+function packBucket({ total, nameless, groups, carried }: BucketSums): PackedBucket {
+  return {
     total: packSum(total),
     nameless: packSum(nameless),
     groups: groups.map(packGroup),
-    fresh: fresh.map(packGroup),
     carried: carried.map(packGroup),
   };
 }
 
-export function unpackDay({ part, groupCount, total, nameless, groups, fresh, carried }: PackedDay): DaySums {
+function unpackBucket({ total, nameless, groups, carried }: PackedBucket): BucketSums {
   return {
-    part,
-    groupCount,
     total: unpackSum(...total),
     nameless: unpackSum(...nameless),
     groups: groups.map(unpackGroup),
-    fresh: fresh.map(unpackGroup),
     carried: carried.map(unpackGroup),
   };
 }

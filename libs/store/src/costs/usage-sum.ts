@@ -83,6 +83,7 @@ function joinModels(a: readonly string[], b: readonly string[]): readonly string
 
 /** The double nearest to the exact sum. */
 export function usdOf({ micros, picos }: UsageSum): number {
+  if (picos === 0) return micros / million;
   return Number((BigInt(micros) * BigInt(million) + BigInt(picos)).toString() + 'e-12');
 }
 
@@ -100,6 +101,18 @@ function byCost(a: UsageSum, b: UsageSum): number {
   const isPriced = Number(b.priced > 0) - Number(a.priced > 0);
   if (isPriced !== 0 || a.priced === 0) return isPriced;
   return b.micros - a.micros || b.picos - a.picos;
+}
+
+/** All that may be among the `most` dearest, by their millionths alone: to put many into their order takes long. */
+export function chooseByMicros<One>(
+  all: readonly One[],
+  most: number,
+  { microsOf, spareOf }: { microsOf: (one: One) => number; spareOf: (one: One) => number },
+): One[] {
+  if (all.length <= most) return [...all];
+  const micros = Float64Array.from(all, microsOf);
+  const least = micros.toSorted().at(-most) ?? 0;
+  return all.filter((one, index) => (micros[index] ?? 0) + spareOf(one) >= least);
 }
 
 /** As `COLLATE "C"` does, on every server the same. */
