@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LeanClient } from './lean-client.js';
 import type { Database } from './write/transaction.js';
 
 export interface DatabaseOptions {
@@ -30,7 +31,7 @@ export function openBeside(database: Database, connections: number): Database {
 }
 
 function openPool(options: pg.PoolConfig): Database {
-  const pool = new pg.Pool(options);
+  const pool = new pg.Pool({ ...options, Client: LeanClient });
   // A connection that the server ends while idle is replaced with the next query; it must not end the process.
   pool.on('error', () => undefined);
   return pool;
