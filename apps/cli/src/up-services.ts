@@ -18,7 +18,7 @@ import {
   type WakeUp,
 } from '@tributary/stream';
 import { Registry } from 'prom-client';
-import { DemoPlayer } from './commands/demo-player.js';
+import { DemoPlayer } from './commands/demo/demo-player.js';
 import { openBrowser } from './open-browser.js';
 import { printFailure, printReady } from './print.js';
 import { listWatched } from './list-watched.js';

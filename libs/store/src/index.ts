@@ -101,23 +101,23 @@ export {
 export { AgentActivityRepository } from './read/agent-activity.repository.js';
 export { BindingsRepository } from './read/bindings.repository.js';
 export { CardsRepository, type CardFilter } from './read/cards.repository.js';
-export { checkDatabase } from './read/check-database.js';
+export { checkDatabase } from './read/health/check-database.js';
 export { ConversationsRepository } from './read/conversations.repository.js';
-export { AnnouncedRepository, type AnnouncedStates } from './read/announced.repository.js';
+export { AnnouncedRepository, type AnnouncedStates } from './read/stream/announced.repository.js';
 export { CostsRepository, type CostRequest } from './costs/costs.repository.js';
-export { HealthRepository } from './read/health.repository.js';
+export { HealthRepository } from './read/health/health.repository.js';
 export { InstantsRepository } from './read/instants.repository.js';
-export { type Instant } from './read/past-families.repository.js';
-export { isDatabaseDown } from './read/is-database-down.js';
+export { type Instant } from './read/family/past-families.repository.js';
+export { isDatabaseDown } from './read/health/is-database-down.js';
 export { LogsRepository, type AppendedLogs, type LogFilter } from './read/logs.repository.js';
-export { NewsReader, type News } from './read/news.reader.js';
-export { OutboxReader, type OutboxRow } from './read/outbox.reader.js';
+export { NewsReader, type News } from './read/stream/news.reader.js';
+export { OutboxReader, type OutboxRow } from './read/stream/outbox.reader.js';
 export { type PageRequest } from './read/page-cursor.js';
 export { PrivateSessionsRepository } from './read/private-sessions.repository.js';
 export { ProjectsRepository, type OwnedProject } from './read/projects.repository.js';
-export { ReadinessRepository } from './read/readiness.repository.js';
+export { ReadinessRepository } from './read/health/readiness.repository.js';
 export { SearchIndex } from './search/search-index.js';
-export { SearchRepository, type SearchRequest } from './read/search.repository.js';
+export { SearchRepository, type SearchRequest } from './read/search/search.repository.js';
 export { SessionsRepository, type SessionFilter } from './read/sessions.repository.js';
 export {
   formatStreamCursor,
@@ -125,8 +125,8 @@ export {
   parseStreamCursor,
   type StreamCursor,
   type StreamPosition,
-} from './read/stream-cursor.js';
-export { SourceHealthRepository, type SourceFilter } from './read/source-health.repository.js';
+} from './read/stream/stream-cursor.js';
+export { SourceHealthRepository, type SourceFilter } from './read/health/source-health.repository.js';
 export { SubAgentsRepository } from './read/sub-agents.repository.js';
 export { AlertsRepository, type NewAlert } from './alert/alerts.repository.js';
 export { DeliveriesRepository, type Delivery, type DeliveryResult } from './alert/deliveries.repository.js';

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readText, type RawLine } from '@tributary/domain';
-import { newline, toRawLine } from '../readers/line-scanner.js';
+import { newline, toRawLine } from '../readers/turns/line-scanner.js';
 
 /** Cuts a stream of bytes into whole lines with their positions; a line above the cap is only measured. */
 export class LineCutter {

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
-import type { Sweeper } from '../readers/sweep.js';
-import type { FileEntry, SweepReport } from '../readers/sweep-report.js';
-import { toFileEntry } from '../readers/tree-walk.js';
+import type { Sweeper } from '../readers/sweep/sweep.js';
+import type { FileEntry, SweepReport } from '../readers/sweep/sweep-report.js';
+import { toFileEntry } from '../readers/sweep/tree-walk.js';
 import type { PlannedFile } from './place-file.js';
 
 /** Stands in for the sweep of a live reader: the files of a list, each seen once. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { batchesOf, fetchKnown } from './fetch-known.js';
 import type { ReaderRegistry } from './reader-registry.js';
 import type { TrackedFile } from './tracked-file.js';
-import type { TurnQueue } from './turn-queue.js';
+import type { TurnQueue } from './turns/turn-queue.js';
 
 /** Of files that have something to read, before the next ones are asked for. */
 const headStartMs = 100;

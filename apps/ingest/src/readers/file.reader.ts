@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SourcePosition } from '@tributary/domain';
 import { admitFiles } from './admit-files.js';
-import { appendTurn } from './append-turn.js';
-import { DirectoryWatch } from './directory-watch.js';
-import { LiveLooks } from './live-looks.js';
-import { LookPace } from './look-pace.js';
-import { OpenFiles } from './open-files.js';
-import { ReadAhead } from './read-ahead.js';
-import { ReadRooms } from './read-window.js';
+import { appendTurn } from './turns/append-turn.js';
+import { DirectoryWatch } from './watch/directory-watch.js';
+import { LiveLooks } from './watch/live-looks.js';
+import { LookPace } from './watch/look-pace.js';
+import { OpenFiles } from './turns/open-files.js';
+import { ReadAhead } from './turns/read-ahead.js';
+import { ReadRooms } from './turns/read-window.js';
 import { nodeFileSystem, type ReaderFileSystem } from './reader-file-system.js';
 import { errorCode, type ReaderHooks } from './reader-hooks.js';
 import {
@@ -19,13 +19,13 @@ import {
 } from './reader-options.js';
 import { ReaderRoots } from './reader-roots.js';
 import { lagByKind, measureLag, type ReaderLag, type ReaderStatus } from './reader-status.js';
-import { replaceTurn } from './replace-turn.js';
-import { SweepSchedule } from './sweep-schedule.js';
-import { WorkerSweeper, type Sweeper } from './sweep.js';
-import type { SweepReport, SweepScope } from './sweep-report.js';
+import { replaceTurn } from './turns/replace-turn.js';
+import { SweepSchedule } from './sweep/sweep-schedule.js';
+import { WorkerSweeper, type Sweeper } from './sweep/sweep.js';
+import type { SweepReport, SweepScope } from './sweep/sweep-report.js';
 import { isAtItsPath, type TrackedFile } from './tracked-file.js';
 import { TrackedFiles, type SentSource } from './tracked-files.js';
-import { TurnQueue, type TurnOutcome } from './turn-queue.js';
+import { TurnQueue, type TurnOutcome } from './turns/turn-queue.js';
 
 const limitedHotMs = 1_000;
 

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, unlinkSync, watch, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FileReaderOptions } from './reader-options.js';
-import { WorkerSweeper } from './sweep.js';
-import type { SweepScope } from './sweep-report.js';
+import { WorkerSweeper } from './sweep/sweep.js';
+import type { SweepScope } from './sweep/sweep-report.js';
 import { eventually, localDisk, ReadBench, walkHere } from './test-kit/read-bench.js';
 
 /** Watches and timers as in production; sweeps far apart unless a test asks for them. */

@@ -1,5 +1,5 @@
 import type { FileIdentity, SourcePosition } from '@tributary/domain';
-import { readFirstLineHash, readTailHash } from './fingerprint.js';
+import { readFirstLineHash, readTailHash } from './turns/fingerprint.js';
 import { identifySource, type Candidate, type SourceVerdict } from './identify-source.js';
 import type { ReaderHooks } from './reader-hooks.js';
 import type { KnownSource, ReaderRegistry } from './reader-registry.js';

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, unlinkSync, utimesSync, writeFileSync } f
 import { describe, expect, it } from '@jest/globals';
 import { readText } from '@tributary/domain';
 import type { SourceGone } from './reader-hooks.js';
-import { WorkerSweeper } from './sweep.js';
+import { WorkerSweeper } from './sweep/sweep.js';
 import { ReadBench } from './test-kit/read-bench.js';
 
 describe('many files', () => {

@@ -2,7 +2,7 @@ import type { RawChunk, SourceKind, SourceShape } from '@tributary/domain';
 import type { ReaderFileSystem } from './reader-file-system.js';
 import type { ReaderHooks } from './reader-hooks.js';
 import type { ReaderRegistry } from './reader-registry.js';
-import type { Sweeper } from './sweep.js';
+import type { Sweeper } from './sweep/sweep.js';
 
 export interface ReaderRoot {
   readonly directory: string;

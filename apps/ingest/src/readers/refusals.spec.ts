@@ -2,8 +2,8 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { SourceGone } from './reader-hooks.js';
-import type { SweepReport } from './sweep-report.js';
-import { WorkerSweeper } from './sweep.js';
+import type { SweepReport } from './sweep/sweep-report.js';
+import { WorkerSweeper } from './sweep/sweep.js';
 import { ReadBench, walkHere } from './test-kit/read-bench.js';
 
 const refusal = (code: string) => Object.assign(new Error(code), { code });

@@ -1,9 +1,9 @@
 import { lstat } from 'node:fs/promises';
 import type { SourcePosition } from '@tributary/domain';
-import type { LongLine } from './long-line.js';
+import type { LongLine } from './turns/long-line.js';
 import type { FileClass } from './reader-options.js';
 import type { FileKey, KnownSource } from './reader-registry.js';
-import type { FileEntry } from './sweep-report.js';
+import type { FileEntry } from './sweep/sweep-report.js';
 
 /** How far a generation was handed to the stream. `sent` runs ahead of `committed`. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import type { FileClass } from './reader-options.js';
 import type { FileKey } from './reader-registry.js';
-import type { FileEntry, SweepReport } from './sweep-report.js';
+import type { FileEntry, SweepReport } from './sweep/sweep-report.js';
 import { identityKey, TrackedFile, type Reading } from './tracked-file.js';
 
 /** How far a source was handed to the stream. */

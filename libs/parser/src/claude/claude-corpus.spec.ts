@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { agentEventSchema } from '@tributary/domain';
-import { parseWholeLine } from './parse-transcript.js';
+import { parseWholeLine } from './transcript/parse-transcript.js';
 import { corpusRuns, fileEvents, hookEvents, streamEvents } from './test-kit/corpus.js';
 import { eventsOf, parseClaude } from './test-kit/parse-claude.js';
 

@@ -3,7 +3,7 @@ import { present, record, text, type Json } from '../json.js';
 import { contentBlocks } from './content-blocks.js';
 import { describeSession } from './describe-session.js';
 import { baseOf, lineId, type Line } from './line.js';
-import { parseToolResult } from './parse-tool-result.js';
+import { parseToolResult } from './tool-result/parse-tool-result.js';
 import { parseUserText } from './parse-user-text.js';
 import { spawnByWorkflow } from './spawn-by-workflow.js';
 

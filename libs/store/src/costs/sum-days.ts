@@ -1,5 +1,5 @@
 import type { CostGrouping } from '@tributary/domain';
-import { messagesAsHours } from '../read/usage.repository.js';
+import { messagesAsHours } from '../read/family/usage.repository.js';
 import { planFreely, type Transaction } from '../write/transaction.js';
 import { groups, maxGroups } from './cost-groups.js';
 import type { BucketSums, DaySums, GroupSum, KeptPart } from './day-sums.js';

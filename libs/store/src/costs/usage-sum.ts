@@ -1,5 +1,5 @@
 import type { Tokens } from '@tributary/domain';
-import { toTokens, type TokenRow } from '../read/usage.repository.js';
+import { toTokens, type TokenRow } from '../read/family/usage.repository.js';
 
 /** A sum of dollars that stays exact when more is added, as that of the database does. */
 export interface UsageSum {

@@ -1,4 +1,4 @@
-import type { StreamPosition } from '../read/stream-cursor.js';
+import type { StreamPosition } from '../read/stream/stream-cursor.js';
 import type { Transaction } from '../write/transaction.js';
 
 /** How far the named reader of the outbox has come; undefined before its first step. */

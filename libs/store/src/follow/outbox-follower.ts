@@ -1,5 +1,5 @@
-import { OutboxReader, type OutboxRow } from '../read/outbox.reader.js';
-import { isAfter } from '../read/stream-cursor.js';
+import { OutboxReader, type OutboxRow } from '../read/stream/outbox.reader.js';
+import { isAfter } from '../read/stream/stream-cursor.js';
 import { databaseTime, inTransaction, type Database, type Transaction } from '../write/transaction.js';
 import { isOurTurn, readPosition, savePosition } from './follow-position.js';
 

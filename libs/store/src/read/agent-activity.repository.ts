@@ -1,11 +1,11 @@
 import type { AgentActivity, SessionMapping } from '@tributary/domain';
 import { together } from '../write/together.js';
 import { inSnapshot, type Database } from '../write/transaction.js';
-import { BoundSessionsRepository } from './bound-sessions.repository.js';
+import { BoundSessionsRepository } from './family/bound-sessions.repository.js';
 import { describeAgents, type AgentLogCount } from './describe-agents.js';
 import { figuresOf } from './figures.js';
 import { listSubAgents } from './list-sub-agents.js';
-import type { Instant } from './past-families.repository.js';
+import type { Instant } from './family/past-families.repository.js';
 import { sumSessions } from './summarise-card.js';
 import { toIso } from './wire-values.js';
 

@@ -1,5 +1,5 @@
 import type { Card, Page } from '@tributary/domain';
-import { readBound } from './bound-sessions.repository.js';
+import { readBound } from './family/bound-sessions.repository.js';
 import { FiguresRepository } from './figures.repository.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';

@@ -1,5 +1,5 @@
 import type { Cost } from '@tributary/domain';
-import { addUsage, type Usage } from './usage.js';
+import { addUsage, type Usage } from './family/usage.js';
 import { roundUsd } from './wire-values.js';
 
 export interface CostInput {

@@ -1,9 +1,9 @@
 import type { AgentActivity } from '@tributary/domain';
-import type { BoundSession } from './bound-sessions.repository.js';
-import { usageOf, withDescendants } from './family.js';
-import type { RunRow } from './runs.repository.js';
+import type { BoundSession } from './family/bound-sessions.repository.js';
+import { usageOf, withDescendants } from './family/family.js';
+import type { RunRow } from './family/runs.repository.js';
 import { countRuns } from './summarise-agents.js';
-import { noUsage, sumUsage, type Usage } from './usage.js';
+import { noUsage, sumUsage, type Usage } from './family/usage.js';
 import { toIso } from './wire-values.js';
 
 type Agent = AgentActivity['agents'][number];

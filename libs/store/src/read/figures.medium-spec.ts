@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../open-database.js';
 import { freshDatabase } from '../test-kit/index.js';
 import type { Database } from '../write/transaction.js';
-import { FamiliesRepository } from './families.repository.js';
+import { FamiliesRepository } from './family/families.repository.js';
 import { figuresOf, type Figures } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
 

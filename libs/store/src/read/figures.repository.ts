@@ -1,9 +1,9 @@
 import type { Database } from '../write/transaction.js';
 import type { Figures } from './figures.js';
-import { isOfAgents } from './runs.repository.js';
+import { isOfAgents } from './family/runs.repository.js';
 import { maxPills, tallyOf, type NamedRun } from './summarise-agents.js';
-import { sumUsage } from './usage.js';
-import { toUsage, usageSums, type UsageRow } from './usage.repository.js';
+import { sumUsage } from './family/usage.js';
+import { toUsage, usageSums, type UsageRow } from './family/usage.repository.js';
 
 /** Family by family, so that each is looked up by key: some hundred sessions seem many to the planner. */
 const USAGE = `

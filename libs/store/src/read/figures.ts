@@ -1,7 +1,7 @@
-import { runsBelow, usageOf, withDescendants, type Family } from './family.js';
-import type { RunGlance } from './runs.repository.js';
+import { runsBelow, usageOf, withDescendants, type Family } from './family/family.js';
+import type { RunGlance } from './family/runs.repository.js';
 import { tallyRuns, type RunTally } from './summarise-agents.js';
-import type { Usage } from './usage.js';
+import type { Usage } from './family/usage.js';
 
 /** What summaries tell of a session and of everything below it. */
 export interface Figures {

@@ -1,7 +1,7 @@
 import type { SubAgent } from '@tributary/domain';
-import { runsBelow, type Family } from './family.js';
-import type { RunRow } from './runs.repository.js';
-import { noUsage, pricedUsd, sumUsage, type Usage } from './usage.js';
+import { runsBelow, type Family } from './family/family.js';
+import type { RunRow } from './family/runs.repository.js';
+import { noUsage, pricedUsd, sumUsage, type Usage } from './family/usage.js';
 import { durationMs, toIso } from './wire-values.js';
 
 /** All delegations below a session, flat, in the order they began. */

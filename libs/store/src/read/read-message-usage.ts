@@ -1,6 +1,6 @@
 import type { MessageUsage } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
-import { toTokens, type TokenRow } from './usage.repository.js';
+import { toTokens, type TokenRow } from './family/usage.repository.js';
 
 interface MessageUsageRow extends TokenRow {
   readonly part_id: string;

@@ -5,16 +5,16 @@ import {
   type SessionSummary,
   type TodoItem,
 } from '@tributary/domain';
-import { FamiliesRepository } from './families.repository.js';
-import { runsBelow, type Family } from './family.js';
+import { FamiliesRepository } from './family/families.repository.js';
+import { runsBelow, type Family } from './family/family.js';
 import { figuresOf } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
 import { listSubAgents } from './list-sub-agents.js';
 import type { Database } from '../write/transaction.js';
 import { cutPage, decodeCursor, type PageRequest } from './page-cursor.js';
-import { PassingEventsRepository } from './passing-events.repository.js';
-import type { RunGlance } from './runs.repository.js';
-import { selectSessions, type SessionRow } from './session-row.js';
+import { PassingEventsRepository } from './family/passing-events.repository.js';
+import type { RunGlance } from './family/runs.repository.js';
+import { selectSessions, type SessionRow } from './family/session-row.js';
 import { agentStatuses } from './summarise-agents.js';
 import { summariseSession } from './summarise-session.js';
 

@@ -1,8 +1,8 @@
 import type { SubAgent } from '@tributary/domain';
-import { FamiliesRepository } from './families.repository.js';
+import { FamiliesRepository } from './family/families.repository.js';
 import { listSubAgents } from './list-sub-agents.js';
 import type { Database } from '../write/transaction.js';
-import { RunsRepository } from './runs.repository.js';
+import { RunsRepository } from './family/runs.repository.js';
 
 export class SubAgentsRepository {
   readonly #runs: RunsRepository;

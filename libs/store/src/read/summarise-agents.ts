@@ -1,7 +1,7 @@
 import { runStatuses, type AgentStatus, type AgentSummary, type RunCounts } from '@tributary/domain';
-import type { Family } from './family.js';
-import type { RunRow } from './runs.repository.js';
-import { noUsage } from './usage.js';
+import type { Family } from './family/family.js';
+import type { RunRow } from './family/runs.repository.js';
+import { noUsage } from './family/usage.js';
 import { toIso } from './wire-values.js';
 
 /** The overview shows three pills and a number, or four. */

@@ -1,9 +1,9 @@
 import type { Card, Cost, Tokens } from '@tributary/domain';
 import { addCost, computeCost } from './compute-cost.js';
 import type { Figures } from './figures.js';
-import type { SessionRow } from './session-row.js';
+import type { SessionRow } from './family/session-row.js';
 import { addTallies, summariseAgents } from './summarise-agents.js';
-import { noUsage, sumUsage } from './usage.js';
+import { noUsage, sumUsage } from './family/usage.js';
 import { toIso } from './wire-values.js';
 
 export interface CardRow {

@@ -1,7 +1,7 @@
 import type { Binding, SessionSummary } from '@tributary/domain';
 import { computeCost } from './compute-cost.js';
 import type { Figures } from './figures.js';
-import type { BindingJson, SessionRow } from './session-row.js';
+import type { BindingJson, SessionRow } from './family/session-row.js';
 import { summariseAgents } from './summarise-agents.js';
 import { toIso } from './wire-values.js';
 

@@ -1,4 +1,4 @@
-import { messagesAsHours } from '../read/usage.repository.js';
+import { messagesAsHours } from '../read/family/usage.repository.js';
 import type { Transaction } from '../write/transaction.js';
 
 export interface WrongHour {

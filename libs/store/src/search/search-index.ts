@@ -1,6 +1,6 @@
 import { isOurTurn, readPosition, savePosition } from '../follow/follow-position.js';
-import { OutboxReader, type OutboxRow } from '../read/outbox.reader.js';
-import { isAfter, type StreamPosition } from '../read/stream-cursor.js';
+import { OutboxReader, type OutboxRow } from '../read/stream/outbox.reader.js';
+import { isAfter, type StreamPosition } from '../read/stream/stream-cursor.js';
 import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
 import { indexFrom, indexSessions } from './index-words.js';
 

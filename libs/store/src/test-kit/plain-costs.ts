@@ -9,7 +9,7 @@ import {
   usageSums,
   type TokenRow,
   type UsageRow,
-} from '../read/usage.repository.js';
+} from '../read/family/usage.repository.js';
 import { roundUsd } from '../read/wire-values.js';
 import { splitSpan, type SplitSpan } from '../read/split-span.js';
 

@@ -1,9 +1,9 @@
 import { readText, type RawLine } from '@tributary/domain';
 import { FileReader } from '../file.reader.js';
-import { readSmallFiles } from '../read-small-files.js';
+import { readSmallFiles } from '../sweep/read-small-files.js';
 import type { FileReaderOptions, ReadChunk } from '../reader-options.js';
-import type { Sweeper } from '../sweep.js';
-import { TreeWalk } from '../tree-walk.js';
+import type { Sweeper } from '../sweep/sweep.js';
+import { TreeWalk } from '../sweep/tree-walk.js';
 import { ModelStore } from './model-store.js';
 import { classifyByEnding, TempRoot } from './temp-root.js';
 

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { chunkEnd, readText } from '@tributary/domain';
 import type { FileReader } from '../file.reader.js';
-import { sha256 } from '../fingerprint.js';
+import { sha256 } from '../turns/fingerprint.js';
 import type { ReadChunk } from '../reader-options.js';
 import { Disk, paths, wholeLines, type DiskOperation } from './disk-operations.js';
 import { expectVerdict, type Verdict } from './expected-verdict.js';

@@ -1,11 +1,11 @@
 import type { AgentEvent, AgentEventOf, AgentEventType, Parsed, RawEvent } from '@tributary/domain';
-import { parseAgentMeta } from '../parse-agent-meta.js';
+import { parseAgentMeta } from '../side-files/parse-agent-meta.js';
 import { parseHook } from '../parse-hook.js';
-import { parseStreamJson } from '../parse-stream-json.js';
-import { parseTasks } from '../parse-tasks.js';
-import { parseTodos } from '../parse-todos.js';
-import { parseTranscript } from '../parse-transcript.js';
-import { parseWorkflowJournal } from '../parse-workflow-journal.js';
+import { parseStreamJson } from '../stream-json/parse-stream-json.js';
+import { parseTasks } from '../side-files/parse-tasks.js';
+import { parseTodos } from '../side-files/parse-todos.js';
+import { parseTranscript } from '../transcript/parse-transcript.js';
+import { parseWorkflowJournal } from '../side-files/parse-workflow-journal.js';
 
 const parsers: Partial<Record<string, (raw: RawEvent) => Parsed>> = {
   'claude.transcript': parseTranscript,

@@ -1,0 +1,20 @@
+import type { CollectorStatus } from '@tributary/ingest';
+import { megabytes } from '../../progress/describe-progress.js';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** How a collector does, in one line. */
+export function describeCollector(
+  { files, behindBytes, lastSentAt }: CollectorStatus,
+  trouble: string | null,
+): string {
+  const parts = [
+    `${number.format(files)} files`,
+    behindBytes === 0 ? 'nothing behind' : `${megabytes(behindBytes)} MB behind`,
+    lastSentAt === null
+      ? 'nothing sent yet'
+      : `last sent ${new Date(lastSentAt).toLocaleTimeString('en-GB')}`,
+    ...(trouble === null ? [] : [trouble]),
+  ];
+  return parts.join(' · ');
+}

@@ -1,0 +1,22 @@
+import type { Parsed, RawEvent } from '@tributary/domain';
+import { parseJson, record, text } from '../../json.js';
+import { placeOf } from '../address-line.js';
+import { reject, replacementKey } from '../outcome.js';
+import { readTodo } from '../read-todos.js';
+
+/** `tasks/<session>/<n>.json`: one entry of the list that a session shares with its agents. */
+export function parseTasks({ source, text: raw, writtenAt }: RawEvent): Parsed {
+  const sessionId = placeOf(source.path)?.rootSessionId;
+  if (sessionId === undefined) return reject('no-session');
+  const json = record(parseJson(raw));
+  if (json === undefined) return reject('not-an-object');
+  const todoId = text(json.id);
+  const isDeleted = json.status === 'deleted';
+  const todo = isDeleted ? null : readTodo(json, json.subject);
+  if (todoId === undefined || todo === undefined) return reject('malformed:task');
+  return {
+    outcome: 'parsed',
+    key: replacementKey({ sessionId, kind: `task ${todoId}`, writtenAt }, raw),
+    events: [{ type: 'todo.changed', sessionId, at: writtenAt ?? null, todoId, todo }],
+  };
+}

@@ -1,0 +1,38 @@
+import { childSessionId, type AgentEvent, type Parsed, type RawEvent } from '@tributary/domain';
+import { present, text } from '../../json.js';
+import { addressLine, placeOf } from '../address-line.js';
+import type { Line } from '../line.js';
+import { concludeLine, ignore, keyOf, readTypedLine, reject, unknownLine } from '../outcome.js';
+import { spawnByWorkflow, workflowRunId } from '../spawn-by-workflow.js';
+
+/** `workflows/<run>/journal.jsonl`: which agents a workflow started, and which of them reported. No times. */
+export function parseWorkflowJournal({ source, text: raw }: RawEvent): Parsed {
+  const read = readTypedLine(raw);
+  if ('refusal' in read) return read.refusal;
+  const place = placeOf(source.path);
+  const line = addressLine(read.type, read.json, place);
+  if (line?.workflowId === undefined) return reject('no-session');
+  if (read.type === 'launched') return ignore('launched');
+  const key = `${keyOf(line, raw)}|${line.workflowId}`;
+  return concludeLine({ type: read.type, key }, meaningOf(line, line.workflowId));
+}
+
+function meaningOf(line: Line, workflowId: string): readonly AgentEvent[] | null {
+  const { type, json, rootSessionId, at } = line;
+  if (type !== 'started' && type !== 'result') return [unknownLine(line)];
+  const agentId = text(json.agentId);
+  if (agentId === undefined) return null;
+  const agent = { rootSessionId, workflowId, agentId, at };
+  if (type === 'started') return spawnByWorkflow(agent, present({ description: text(json.label) }));
+  return [
+    {
+      type: 'run.concluded',
+      sessionId: rootSessionId,
+      at,
+      toolUseId: workflowRunId(agent),
+      childSessionId: childSessionId(rootSessionId, agentId),
+      outcome: 'completed',
+      by: 'journal',
+    },
+  ];
+}
