@@ -62,8 +62,10 @@ function viewRun(state: State, run: Delegation, window: Window, place: Place, cl
  * OpenCode dates a call when it comes round to writing it down: the child that it asked for may have begun by then, and
  * children of its own. The first lines of a fork are its parent's, so elsewhere a child's own beginning says nothing.
  */
-function beganAt({ child, startedAt }: Delegation, { from }: Window): number | null {
+function beganAt({ spawn, child, startedAt }: Delegation, { from }: Window): number | null {
   if (startedAt === null || from !== null || child?.tool !== 'opencode') return startedAt;
+  // Only what was told, not guessed, to be its child: a look at the past goes by that as well (`rewind-state.ts`).
+  if (spawn?.resumesSessionId !== undefined || !spawn?.children.includes(child.sessionId)) return startedAt;
   return Math.min(startedAt, child.firstAt ?? startedAt);
 }
 

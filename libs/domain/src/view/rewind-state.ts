@@ -25,13 +25,17 @@ export function rewindState(state: State, at: number, glimpses: ReadonlyMap<stri
   return past;
 }
 
-/** A call that was not seen itself is known once its child is. */
+/** A call that was not seen itself, or that OpenCode dated after the child it made, is known once its child is. */
 function rewindSpawn(facts: SpawnFacts, isKnown: IsKnown, { sessions }: State): SpawnFacts | null {
   const { launchedAt, agentType, description, prompt, ...rest } = facts;
   const claims = keepEntries(facts.claims, isKnown);
   const children = facts.children.filter((id) => sessions.has(id));
   const wasSeen = Object.keys(facts.claims).length > 0;
-  const isTold = wasSeen ? Object.keys(claims).length > 0 : children.length > 0 || isKnown(null);
+  const isDatedLate =
+    facts.resumesSessionId === undefined && children.some((id) => sessions.get(id)?.tool === 'opencode');
+  const isTold = wasSeen
+    ? Object.keys(claims).length > 0 || isDatedLate
+    : children.length > 0 || isKnown(null);
   if (!isTold) return null;
   return {
     ...rest,
