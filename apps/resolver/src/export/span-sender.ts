@@ -24,8 +24,24 @@ export class SpanSender {
     this.#url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
   }
 
-  /** Throws when they should be sent once more; spans that the receiver refuses for good are gone. */
+  /**
+   * Throws when they should be sent once more; spans that the receiver refuses for good are gone. What is too large for
+   * it goes in halves.
+   */
   async send(batches: readonly SpanBatch[]): Promise<'accepted' | 'refused'> {
+    const status = await this.#post(batches);
+    if (status === 200) return 'accepted';
+    const halves = status === 413 ? halve(batches) : null;
+    if (halves !== null) {
+      const answers = [await this.send(halves[0]), await this.send(halves[1])];
+      return answers.includes('refused') ? 'refused' : 'accepted';
+    }
+    const isForGood = status < 500 && ![401, 403, 404, 408, 429].includes(status);
+    if (isForGood) return 'refused';
+    throw new TributaryError('spans_not_taken', `The OTLP endpoint answers with status ${status}.`);
+  }
+
+  async #post(batches: readonly SpanBatch[]): Promise<number> {
     const response = await fetch(this.#url, {
       method: 'POST',
       headers: { ...this.#options.headers, 'content-type': 'application/json' },
@@ -33,11 +49,20 @@ export class SpanSender {
       signal: AbortSignal.timeout(this.#options.timeoutMs ?? 10_000),
     });
     await response.arrayBuffer();
-    if (response.ok) return 'accepted';
-    const isForGood = response.status < 500 && ![401, 403, 404, 408, 429].includes(response.status);
-    if (isForGood) return 'refused';
-    throw new TributaryError('spans_not_taken', `The OTLP endpoint answers with status ${response.status}.`);
+    return response.ok ? 200 : response.status;
   }
+}
+
+/** Null for a single span. */
+function halve(batches: readonly SpanBatch[]): [SpanBatch[], SpanBatch[]] | null {
+  const [only] = batches;
+  if (batches.length > 1) {
+    const middle = batches.length >> 1;
+    return [batches.slice(0, middle), batches.slice(middle)];
+  }
+  if (only === undefined || only.spans.length < 2) return null;
+  const middle = only.spans.length >> 1;
+  return [[{ ...only, spans: only.spans.slice(0, middle) }], [{ ...only, spans: only.spans.slice(middle) }]];
 }
 
 function describeResource({ tool, toolVersion, spans }: SpanBatch): object {

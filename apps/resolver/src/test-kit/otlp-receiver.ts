@@ -14,6 +14,8 @@ export class OtlpReceiver {
   readonly authorizations: (string | undefined)[] = [];
   readonly #server: Server;
   status = 200;
+  /** More than so many spans at once are too large for it. */
+  mostSpans = Infinity;
 
   private constructor() {
     this.#server = createServer((request, response) => {
@@ -21,7 +23,9 @@ export class OtlpReceiver {
         this.authorizations.push(request.headers.authorization);
         if (request.url !== '/v1/traces') response.statusCode = 404;
         else response.statusCode = this.status;
-        if (response.statusCode === 200) this.spans.push(...spansOf(JSON.parse(body) as Export));
+        const spans = spansOf(JSON.parse(body) as Export);
+        if (spans.length > this.mostSpans) response.statusCode = 413;
+        if (response.statusCode === 200) this.spans.push(...spans);
         response.end('{}');
       });
     });
