@@ -31,7 +31,13 @@ export function openBeside(database: Database, connections: number): Database {
 }
 
 function openPool(options: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ ...options, Client: LeanClient });
+  const pool = new pg.Pool({
+    ...options,
+    Client: LeanClient,
+    // A server that vanished while it was waited for sends no end: without these nobody would ever notice.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   // A connection that the server ends while idle is replaced with the next query; it must not end the process.
   pool.on('error', () => undefined);
   return pool;

@@ -67,8 +67,7 @@ function readStepFinish({ sessionId, at, part }: Line): readonly AgentEvent[] {
 }
 
 function readError({ sessionId, at, error }: Line): readonly AgentEvent[] {
-  const end = judgeError(error);
-  return end === undefined ? [] : [{ type: 'turn.ended', sessionId, at, ...end }];
+  return [{ type: 'turn.ended', sessionId, at, ...judgeError(error) }];
 }
 
 function readUnknown({ sessionId, at }: Line, type: string): readonly AgentEvent[] {
