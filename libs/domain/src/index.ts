@@ -7,7 +7,7 @@ export {
   type SourceRef,
   type SourceShape,
 } from './raw/source.js';
-export { type RawEvent } from './raw/raw-event.js';
+export type { RawEvent } from './raw/raw-event.js';
 export { partitionCount, partitionOf } from './raw/partition.js';
 export {
   agentEventSchema,
@@ -18,24 +18,23 @@ export {
 } from './events/agent-event.js';
 export { isPassing, type PassingEvent } from './events/passing-event.js';
 export { tokensSchema, type Todo, type Tokens } from './events/message-events.js';
-export { type InternalPurpose, type Tool } from './events/session-events.js';
+export type { InternalPurpose, Tool } from './events/session-events.js';
 export { childSessionId, familyOf, spawnKey } from './events/session-id.js';
 export { applyEvent } from './facts/apply-event.js';
 export { describeToolCall } from './facts/describe-tool-call.js';
-export { type Conclusion } from './facts/conclusion.js';
-export { type MessagePart, type ToolCall, type UsageClaim } from './facts/message-facts.js';
+export type { Conclusion } from './facts/conclusion.js';
+export type { MessagePart, ToolCall, UsageClaim } from './facts/message-facts.js';
 export { newSessionFacts, type ReportedCost, type SessionFacts } from './facts/session-facts.js';
-export { newSpawnFacts, type SpawnFacts } from './facts/spawn-facts.js';
+export type { SpawnFacts } from './facts/spawn-facts.js';
 export { newState, rowKey, type State, type UnknownCount } from './facts/state.js';
 export { canonicalJson } from './view/canonical-json.js';
 export { countedClaim, findRepeaters, runAt } from './view/count-usage.js';
-export { isChild } from './view/delegation.js';
 export { listTodos } from './view/list-todos.js';
 export { measure, noTokens, sumTokens, type Measure, type Measures } from './view/measure.js';
 export { processAliveAt, processGoneAt } from './view/process-life.js';
 export { settlesAt } from './view/why-gone.js';
 export { projectRuns } from './view/project-runs.js';
-export { type Glimpse } from './view/rewind-session.js';
+export type { Glimpse } from './view/rewind-session.js';
 export { rewindState } from './view/rewind-state.js';
 export {
   isTerminal,
@@ -68,9 +67,9 @@ export {
   withholdRun,
   withholdSession,
 } from './access/withhold.js';
-export { visibilities, type Visibility } from './access/visibility.js';
+export type { Visibility } from './access/visibility.js';
 export { bindingSchema, sessionMappingSchema, type Binding, type SessionMapping } from './api/binding.js';
-export { bindingOutcomeSchema, type BindingOutcome } from './api/binding-outcome.js';
+export type { BindingOutcome } from './api/binding-outcome.js';
 export {
   agentActivitySchema,
   cardSchema,
@@ -81,14 +80,7 @@ export {
   type CardInstants,
   type LogEntry,
 } from './api/card.js';
-export {
-  cardChangeSchema,
-  decidedStatuses,
-  newCardSchema,
-  sessionChoiceSchema,
-  type CardChange,
-  type NewCard,
-} from './api/card-change.js';
+export { cardChangeSchema, newCardSchema, type CardChange, type NewCard } from './api/card-change.js';
 export {
   agentConversationSchema,
   conversationPartSchema,
@@ -108,19 +100,18 @@ export {
   type CostGrouping,
   type CostReport,
 } from './api/cost.js';
-export {
-  type CollectorHealth,
-  type DeadLetterHealth,
-  type Health,
-  type SourceHealth,
-  type UnknownFormatHealth,
-  type Watched,
+export type {
+  CollectorHealth,
+  DeadLetterHealth,
+  Health,
+  SourceHealth,
+  UnknownFormatHealth,
+  Watched,
 } from './api/health.js';
-export { type Attach, type AttachWay } from './api/attach.js';
-export { demoSchema, type Demo } from './api/demo.js';
+export type { Attach, AttachWay } from './api/attach.js';
+export type { Demo } from './api/demo.js';
 export { inputText } from './api/input.js';
 export {
-  hostNameSchema,
   ingestChunksSchema,
   ingestLookupSchema,
   ingestPositionsSchema,
@@ -133,12 +124,12 @@ export {
   type IngestTotals,
 } from './api/ingest.js';
 export { maxPageSize, pageOf, type Page } from './api/page.js';
-export { apiTokenSchema, madeTokenSchema, newTokenSchema, type ApiToken } from './api/token.js';
-export { auditActions, auditEntrySchema, type AuditAction, type AuditEntry } from './api/audit.js';
+export type { ApiToken } from './api/token.js';
+export type { AuditAction, AuditEntry } from './api/audit.js';
 export { problemSchema, type Problem } from './api/problem.js';
-export { projectChangeSchema, projectSchema, type Project, type ProjectChange } from './api/project.js';
+export { projectSchema, type Project, type ProjectChange } from './api/project.js';
 export { readinessSchema, type Readiness } from './api/readiness.js';
-export { accesses, type Access, type Method, type RouteContract } from './api/route.js';
+export type { Access, Method, RouteContract } from './api/route.js';
 export {
   apiRoutes,
   type AnswerOf,
@@ -147,7 +138,7 @@ export {
   type QueryOf,
   type RouteName,
 } from './api/routes/api-routes.js';
-export { searchHitSchema, searchPageSchema, type SearchHit, type SearchPage } from './api/search.js';
+export { searchHitSchema, type SearchHit, type SearchPage } from './api/search.js';
 export {
   sessionDetailSchema,
   sessionStatuses,
@@ -158,7 +149,6 @@ export {
   type TodoItem,
 } from './api/session.js';
 export {
-  resyncReasons,
   streamUpdateSchemas,
   type ResyncReason,
   type StreamEvent,
@@ -166,8 +156,6 @@ export {
   type UpdateKind,
 } from './api/stream-update.js';
 export {
-  agentPillSchema,
-  agentStatusSchema,
   agentSummarySchema,
   runCountsSchema,
   subAgentSchema,
@@ -180,30 +168,20 @@ export {
 export { compareReported, type Comparison, type PricedUsage } from './cost/compare-reported.js';
 export { createPriceBook, type PriceBookOptions } from './cost/create-price-book.js';
 export { priceOverridesSchema, type PriceOverride } from './cost/price-overrides.js';
-export { type Price, type PriceBook, type PriceQuery } from './cost/price-book.js';
-export { fromNanoUsd, sumUsd, toNanoUsd } from './cost/sum-usd.js';
+export type { Price, PriceBook, PriceQuery } from './cost/price-book.js';
+export { sumUsd } from './cost/sum-usd.js';
 export { applyToCard, type CardFacts } from './card/apply-to-card.js';
-export {
-  aiStatuses,
-  aiStatusSchema,
-  stages,
-  stageSchema,
-  type AiProgress,
-  type AiStatus,
-  type CardState,
-  type Stage,
-} from './card/card-state.js';
+export type { AiProgress, AiStatus, CardState, Stage } from './card/card-state.js';
 export { readMainSession, type MainSession } from './card/read-main-session.js';
-export { type Binding as ResolvedBinding, type BindingTarget, type BindingTier } from './resolve/binding.js';
+export type { Binding as ResolvedBinding, BindingTarget, BindingTier } from './resolve/binding.js';
 export { readCardKeys, worktreeName } from './resolve/read-card-keys.js';
-export {
-  autoCardPolicies,
-  type AutoCardPolicy,
-  type CardLookup,
-  type CardRef,
-  type ManualChoice,
-  type SessionMapping as KnownMapping,
-  type SessionToResolve,
+export type {
+  AutoCardPolicy,
+  CardLookup,
+  CardRef,
+  ManualChoice,
+  SessionMapping as KnownMapping,
+  SessionToResolve,
 } from './resolve/resolution-facts.js';
 export { resolveSession } from './resolve/resolve-session.js';
 export { settleBinding } from './resolve/settle-binding.js';
@@ -215,4 +193,4 @@ export {
   type MutedHours,
 } from './alert/alert-config.js';
 export { isMuted } from './alert/is-muted.js';
-export { type Alert } from './api/alert.js';
+export type { Alert } from './api/alert.js';
