@@ -8,8 +8,8 @@ export function entropyOf(text: string): number {
 }
 
 /** Letters and digits mixed, as chance mixes them: no word, no name, no version. */
-export function isRandom(text: string): boolean {
-  return /\d/.test(text) && /[A-Za-z]/.test(text) && entropyOf(text) >= 3;
+export function isRandom(text: string, leastBits = 3): boolean {
+  return /\d/.test(text) && /[A-Za-z]/.test(text) && entropyOf(text) >= leastBits;
 }
 
 /** Base64 of random bytes has all three; a hash in hex has not. */

@@ -27,6 +27,8 @@ function chars(alphabet: string, length: number): string {
 const mixed = (length: number): string => `aB3${chars(alnum, length - 3)}`;
 const hexOf = (length: number): string => `a1${chars(hex, length - 2)}`;
 const uuid = (): string => [8, 4, 4, 4, 12].map((length) => hexOf(length)).join('-');
+/** As chance makes one of 8,000: its letters repeat. */
+const dullUuid = (): string => ['a1e121ea', 'a103', 'a1e4', 'a1ce', 'a1e53ae51ea7'].join('-');
 const base64 = (length: number): string => `aB3${chars(`${alnum}+/`, length - 3)}`;
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -80,7 +82,11 @@ const cloud = {
   'alibaba-access-key': [alone(`LTAI${mixed(20)}`)],
   'digitalocean-token': [alone(`dop_v1_${hexOf(64)}`)],
   'heroku-key': [alone(`HRKU-${mixed(58)}`)],
-  'heroku-api-key': [around('HEROKU_API_KEY=', uuid()), around('heroku key: ', uuid())],
+  'heroku-api-key': [
+    around('HEROKU_API_KEY=', uuid()),
+    around('heroku key: ', uuid()),
+    around('HEROKU_API_KEY=', dullUuid()),
+  ],
   'cloudflare-origin-key': [alone(`v1.0-${hexOf(24)}-${hexOf(146)}`)],
   'cloudflare-token': [around('CLOUDFLARE_API_TOKEN=', mixed(40)), around('cloudflare: ', mixed(40))],
   'vault-token': [alone(`hvs.${mixed(95)}`)],
