@@ -48,7 +48,6 @@ import { ClaudeHooksController } from './hooks/claude-hooks.controller.js';
 import { HookIntake } from './hooks/hook-intake.service.js';
 import { AnswerCache } from './http/answer-cache.service.js';
 import { ProblemFilter } from './http/problem.filter.js';
-import { WarmUp } from './http/warm-up.service.js';
 import { ChunkIntake } from './ingest/chunk-intake.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { ProjectsController } from './projects/projects.controller.js';
@@ -148,7 +147,6 @@ export class ApiModule {
         MetricsService,
         ReadinessService,
         SearchIndexService,
-        WarmUp,
       ],
     };
   }
