@@ -6,6 +6,10 @@ export type Day = number;
 /** What nobody knows the time of is before all days. */
 export const unknownDay = -(2 ** 31);
 
+/** SQL: the day of a moment. */
+export const dayNumber = (moment: string): string =>
+  `CASE WHEN isfinite(${moment}) THEN floor(extract(epoch FROM ${moment}) / 86400)::int ELSE ${unknownDay} END`;
+
 /** A part of one day, or all of it; times as Postgres reads them. */
 export interface DayPart {
   readonly day: Day;

@@ -5,14 +5,12 @@ import { groups, maxGroups } from './cost-groups.js';
 import type { BucketSums, DaySums, GroupSum, KeptPart } from './day-sums.js';
 import { joinBuckets, setFreshApart } from './join-buckets.js';
 import { allBuckets, bucketOf } from './session-buckets.js';
-import type { Day, DayPart } from './split-days.js';
+import { dayNumber, type Day, type DayPart } from './split-days.js';
 import { noSum, toSum, type SumRow } from './usage-sum.js';
 
 const dayOf = (hour: string): string => `date_bin('1 day', ${hour}, timestamptz '2000-01-01Z')`;
 const endOf = (hour: string): string =>
   `CASE WHEN isfinite(${hour}) THEN ${dayOf(hour)} + interval '1 day' ELSE '0001-01-01Z' END`;
-const dayNumber = (day: string): string =>
-  `CASE WHEN isfinite(${day}) THEN (extract(epoch FROM ${day}) / 86400)::int ELSE -2147483648 END`;
 
 const tokens = ['input', 'output', 'cache_read', 'cache_write_5m', 'cache_write_1h', 'reasoning'];
 const summed = [...tokens, 'priced', 'cost_usd'];

@@ -1,6 +1,6 @@
 import type { Transaction } from '../write/transaction.js';
 import { bucketOf } from './session-buckets.js';
-import { unknownDay, type Day } from './split-days.js';
+import { dayNumber, type Day } from './split-days.js';
 
 /** A day of which some sessions' usage, or whose that is, may not be as it was. */
 export interface ChangedDay {
@@ -20,8 +20,6 @@ export interface UsageChanges {
 /** So many changes are followed; behind more of them everything is added up again. */
 const maxChanges = 20_000;
 
-const dayNumber = (hour: string): string =>
-  `CASE WHEN isfinite(${hour}) THEN floor(extract(epoch FROM ${hour}) / 86400)::int ELSE ${unknownDay} END`;
 const nextDay = (hour: string): string =>
   `date_bin('1 day', ${hour}, timestamptz '2000-01-01Z') + interval '1 day'`;
 
