@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from '@tributary/platform';
-import { runProgram } from './run-program.js';
+import { findBlankCluster } from './blank-cluster.js';
+import { copyCluster, initCluster, makeRoom } from './make-cluster.js';
 import type { ServerAccount } from './server-account.js';
 import type { ServerBinaries } from './server-binaries.js';
-
-export const SERVER_ROLE = 'tributary';
 
 export interface ClusterOptions {
   readonly home: string;
   readonly binaries: ServerBinaries;
   readonly account: ServerAccount | undefined;
+  readonly builtClusters: string;
   readonly onNotice: (notice: string) => void;
   readonly onWait: () => void;
 }
@@ -57,37 +56,19 @@ async function throwAwayTries(home: string): Promise<void> {
  */
 async function createCluster(
   dir: string,
-  { home, binaries, account, onWait }: ClusterOptions,
+  { home, binaries, account, builtClusters, onWait }: ClusterOptions,
 ): Promise<void> {
-  const place = await mkdtemp(join(home, tryPrefix));
-  const [unfinished, handover] = [join(place, 'cluster'), join(place, 'password')];
-  const password = randomBytes(24).toString('base64url');
-  await mkdir(unfinished, { mode: 0o700 });
-  await writeFile(handover, password, { mode: 0o600 });
-  if (account) {
-    await Promise.all([place, unfinished, handover].map((path) => chown(path, account.uid, account.gid)));
-  }
-
-  const args = [
-    ...[
-      `--pgdata=${unfinished}`,
-      `--username=${SERVER_ROLE}`,
-      `--pwfile=${handover}`,
-      '--auth=scram-sha-256',
-    ],
-    // The built-in locale sorts the same on every machine, so an index survives an upgrade of the system.
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    '--no-instructions',
-  ];
-  const program = join(binaries.dir, 'bin', 'initdb');
-  const making = runProgram({ program, args, cwd: unfinished, account });
+  const folder = await mkdtemp(join(home, tryPrefix));
+  const room = await makeRoom(folder, account);
+  const blank = await findBlankCluster(builtClusters, binaries);
+  const making = blank === undefined ? initCluster(room, binaries) : copyCluster(room, blank, binaries);
   onWait();
   await making.catch((error: unknown) => {
     throw errors.embeddedPostgresFailed({ step: 'create its files', detail: (error as Error).message });
   });
-  await writeFile(join(home, 'password'), password, { mode: 0o600 });
-  await rename(unfinished, dir);
-  await rm(place, { recursive: true });
+  await writeFile(join(home, 'password'), room.password, { mode: 0o600 });
+  await rename(room.dir, dir);
+  await rm(folder, { recursive: true });
 }
 
 async function isAbsent(path: string): Promise<boolean> {

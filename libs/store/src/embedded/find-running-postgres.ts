@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVER_ROLE } from './cluster.js';
+import { SERVER_ROLE } from './make-cluster.js';
 import { readPostmaster, servesCluster } from './postmaster-file.js';
 
 /** Where the Postgres of a running Tributary answers, for a command beside it; undefined when none runs. */

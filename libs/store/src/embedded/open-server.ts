@@ -1,9 +1,10 @@
 import { errors } from '@tributary/platform';
-import { SERVER_ROLE, type Cluster } from './cluster.js';
+import type { Cluster } from './cluster.js';
 import type { DataDirLock } from './data-dir-lock.js';
 import { ensureDatabase } from './ensure-database.js';
 import type { LaunchedServer } from './launch-server.js';
 import type { ServerLog } from './server-log.js';
+import { SERVER_ROLE } from './make-cluster.js';
 import { stopServer } from './stop-server.js';
 
 export interface OpenServerOptions {

@@ -9,16 +9,21 @@ export interface RunProgramOptions {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly account: ServerAccount | undefined;
+  /** What it reads. */
+  readonly input: string;
 }
 
 /** Runs a program to its end and returns what it printed; rejects with that text when it fails. */
-export function runProgram({ program, args, cwd, account }: RunProgramOptions): Promise<string> {
+export function runProgram({ program, args, cwd, account, input }: RunProgramOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: SERVER_ENV, ...idsOf(account) });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
+    // A program that ends before it has read everything says why by its code.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
     child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(output.trim()))));
   });
 }

@@ -8,6 +8,8 @@ import { canAccess, type ServerAccount } from './server-account.js';
 export interface ServerBinaries {
   readonly dir: string;
   readonly majorVersion: string;
+  /** Version and machine: files that one build wrote are read by the same one only. */
+  readonly build: string;
 }
 
 export interface ServerBinariesOptions {
@@ -40,12 +42,13 @@ export async function resolveServerBinaries(options: ServerBinariesOptions): Pro
     version: string;
   };
   const majorVersion = version.replace(/\..*/, '');
+  const build = `${version}-${process.platform}-${process.arch}`;
   if ((await hasAllLinks(nativeDir)) && (await isUsableBy(account, nativeDir)))
-    return { dir: nativeDir, majorVersion };
+    return { dir: nativeDir, majorVersion, build };
 
-  const copy = join(cacheDir, `${version}-${process.platform}-${process.arch}`);
+  const copy = join(cacheDir, build);
   if (!(await exists(copy))) await copyBinaries(nativeDir, copy);
-  return { dir: copy, majorVersion };
+  return { dir: copy, majorVersion, build };
 }
 
 async function isUsableBy(account: ServerAccount | undefined, nativeDir: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { asDataDirError } from './as-data-dir-error.js';
+import { builtClusters } from './blank-cluster.js';
 import { openCluster } from './cluster.js';
 import { lockDataDir, type DataDirLock } from './data-dir-lock.js';
 import { launchServer } from './launch-server.js';
@@ -25,6 +26,8 @@ export interface EmbeddedPostgresOptions {
   readonly nativeDir?: string;
   /** Where root keeps what the server's account could not reach elsewhere. */
   readonly sharedDir?: string;
+  /** Where a first start looks for a cluster to copy. */
+  readonly builtClusters?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -53,7 +56,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (home.startsWith(sharedDir)) onNotice(`The database of ${dataDir} is kept in ${home}`);
     const cacheDir = join(account === undefined ? home : sharedDir, 'binaries');
     const binaries = await resolveServerBinaries({ nativeDir, cacheDir, account });
-    const cluster = await openCluster({ home, binaries, account, onNotice, onWait });
+    const cluster = await openCluster({
+      builtClusters,
+      ...options,
+      home,
+      binaries,
+      account,
+      onNotice,
+      onWait,
+    });
     await stopLeftoverServer(cluster.dir, onNotice);
 
     const log = new ServerLog(join(home, 'postgres.log'));

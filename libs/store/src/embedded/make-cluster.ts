@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from './run-program.js';
+import type { ServerAccount } from './server-account.js';
+import type { ServerBinaries } from './server-binaries.js';
+
+export const SERVER_ROLE = 'tributary';
+
+/** Room for a cluster, of the account that is to fill it. */
+export interface ClusterRoom {
+  readonly dir: string;
+  readonly password: string;
+  readonly passwordFile: string;
+  readonly account: ServerAccount | undefined;
+}
+
+export async function makeRoom(folder: string, account: ServerAccount | undefined): Promise<ClusterRoom> {
+  const [dir, passwordFile] = [join(folder, 'cluster'), join(folder, 'password')];
+  const password = randomBytes(24).toString('base64url');
+  await mkdir(dir, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account)
+    await Promise.all([folder, dir, passwordFile].map((path) => chown(path, account.uid, account.gid)));
+  return { dir, password, passwordFile, account };
+}
+
+export async function initCluster(room: ClusterRoom, binaries: ServerBinaries): Promise<void> {
+  const args = [
+    ...[
+      `--pgdata=${room.dir}`,
+      `--username=${SERVER_ROLE}`,
+      `--pwfile=${room.passwordFile}`,
+      '--auth=scram-sha-256',
+    ],
+    // The built-in locale sorts the same on every machine, so an index survives an upgrade of the system.
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--no-instructions',
+  ];
+  await run(room, join(binaries.dir, 'bin', 'initdb'), args);
+}
+
+/** Fills the room from a blank cluster, whose role gets its password before anybody can connect. */
+export async function copyCluster(room: ClusterRoom, blank: string, binaries: ServerBinaries): Promise<void> {
+  const { dir, password, account } = room;
+  const asOurselves = { dir, account: undefined };
+  await run(asOurselves, 'cp', ['-R', `${blank}/.`, dir]);
+  if (account) await run(asOurselves, 'chown', ['-R', `${account.uid}:${account.gid}`, dir]);
+
+  const statement = `ALTER ROLE ${SERVER_ROLE} PASSWORD '${password}'\n`;
+  const server = join(binaries.dir, 'bin', 'postgres');
+  const told = await run(room, server, ['--single', '-D', dir, 'template1'], statement);
+  // It ends well whatever became of the statement.
+  if (/ERROR:|FATAL:/.test(told)) throw new Error(told.trim());
+  await run(room, join(binaries.dir, 'bin', 'initdb'), ['--sync-only', `--pgdata=${dir}`]);
+}
+
+async function run(
+  { dir, account }: Pick<ClusterRoom, 'dir' | 'account'>,
+  program: string,
+  args: readonly string[],
+  input = '',
+): Promise<string> {
+  return await runProgram({ program, args, cwd: dir, account, input });
+}
