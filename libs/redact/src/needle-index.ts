@@ -74,11 +74,13 @@ export class NeedleIndex<Owner> {
   /** Whether a needle may stand in this UTF-8: rather once too often. Where not, nobody has to decode it. */
   mayBeIn(bytes: Uint8Array): boolean {
     const triggers = this.#byteTriggers;
+    const end = bytes.length;
     let hash = 0;
-    for (let at = 0; at < bytes.length; at += 1) {
+    for (let at = 0; at < end; at += 1) {
       hash = ((hash << 7) ^ (bytes[at] ?? 0)) & hashMask;
       const asked = triggers[hash];
-      if (asked === trigger.none || (asked === trigger.digits && !areDigitsLikely(bytes, at + 1))) continue;
+      if (asked === 0) continue;
+      if (asked === trigger.digits && !areDigitsLikely(bytes, at + 1)) continue;
       if (this.#mayEndAt(bytes, at, hash)) return true;
     }
     return false;
@@ -118,12 +120,15 @@ function isFollowedByDigits({ needle, codes, offset }: ByteEntry): boolean {
   return offset === codes.length - 1 && (needle.digitsBehind ?? 0) >= fewDigits;
 }
 
+/** 1 for a digit and for what may stand between two: a look into it is quicker than four comparisons. */
+const isInNumber = new Uint8Array(256)
+  .fill(1, zero, nine + 1)
+  .fill(1, space, space + 1)
+  .fill(1, dash, dash + 1);
+
 /** Of so many digits, with a space or a dash between them, the first bytes are nothing else. */
 function areDigitsLikely(bytes: Uint8Array, from: number): boolean {
-  for (let at = from; at < from + fewDigits; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if ((byte < zero || byte > nine) && byte !== space && byte !== dash) return false;
-  }
+  for (let at = from; at < from + fewDigits; at += 1) if (isInNumber[bytes[at] ?? 0] === 0) return false;
   return true;
 }
 
