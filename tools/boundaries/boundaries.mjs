@@ -17,7 +17,7 @@ export const layers = {
   // The price table is data and a pure lookup.
   domain: { imports: [], externals: ['zod', '@pydantic/genai-prices'] },
   parser: { imports: ['domain'], externals: ['zod'] },
-  // It needs the parser only to prove that what it leaves of a line means the same.
+  // What may leave of a line is told beside what it means.
   redact: { imports: ['domain', 'parser'], externals: ['zod'] },
   platform: { imports: ['domain'], bans: [...database, ...queues, ...browser] },
   stream: { imports: ['domain', 'platform'], bans: [...database, ...browser] },

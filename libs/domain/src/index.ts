@@ -1,8 +1,7 @@
 export { chunkEnd, readText, type RawChunk, type RawLine, type RawText } from './raw/raw-chunk.js';
 export {
-  sourceKinds,
+  sourceKindPattern,
   type FileIdentity,
-  type SourceKind,
   type SourcePosition,
   type SourceRef,
   type SourceShape,
@@ -18,7 +17,8 @@ export {
 } from './events/agent-event.js';
 export { isPassing, type PassingEvent } from './events/passing-event.js';
 export { tokensSchema, type Todo, type Tokens } from './events/message-events.js';
-export type { InternalPurpose, Tool } from './events/session-events.js';
+export type { InternalPurpose } from './events/session-events.js';
+export { describeTool, type Tool } from './events/tools.js';
 export { childSessionId, familyOf, spawnKey } from './events/session-id.js';
 export { applyEvent } from './facts/apply-event.js';
 export { describeToolCall } from './facts/describe-tool-call.js';

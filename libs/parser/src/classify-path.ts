@@ -1,75 +1,19 @@
-import type { SourceKind, SourceShape } from '@tributary/domain';
+import type { FilePlace, Source } from './source.js';
+import { sources, type SourceKind } from './sources.js';
 
-/** What a path below a Claude Code root says about the file, before a byte of it is read. */
-export interface Place {
+export interface Place extends FilePlace {
   readonly kind: SourceKind;
-  readonly shape: SourceShape;
-  /** All sources of a family are read in order, in one partition. */
-  readonly family: string;
-  /** The main session at the top; a flat agent file (until 2.1.18) tells it only in its lines. */
-  readonly rootSessionId?: string;
-  readonly agentId?: string;
-  readonly workflowId?: string;
 }
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const projectFile = /^projects\/[^/]+\/([^/]+)\.jsonl$/;
-const sessionName = new RegExp(`^${uuid}$`);
-const agentName = /^agent-([\w-]+)$/;
-const agentFile = new RegExp(
-  `^projects/[^/]+/(${uuid})/subagents/(?:workflows/([\\w-]+)/)?agent-([\\w-]+)\\.(jsonl|meta\\.json)$`,
+const files = (Object.entries(sources) as [SourceKind, Source][]).filter(
+  ([, { place }]) => place !== undefined,
 );
-const journalFile = new RegExp(`^projects/[^/]+/(${uuid})/subagents/workflows/([\\w-]+)/journal\\.jsonl$`);
-const todosFile = new RegExp(`^todos/(${uuid})-agent-([\\w-]+)\\.json$`);
-const tasksFile = new RegExp(`^tasks/(${uuid})/[\\w-]+\\.json$`);
 
-/** Null for everything that is no source: tool results, locks, temporary files, workflow state. */
+/** What a path below a root says about the file; null for everything that is no source, as locks and temporary files. */
 export function classifyPath(path: string): Place | null {
-  if (path.startsWith('projects/')) {
-    return classifyProjectFile(path) ?? classifyAgentFile(path) ?? classifyJournal(path);
+  for (const [kind, source] of files) {
+    const place = source.place?.(path) ?? null;
+    if (place !== null) return { kind, ...place };
   }
-  return classifyTodos(path) ?? classifyTasks(path);
-}
-
-function classifyProjectFile(path: string): Place | null {
-  const name = projectFile.exec(path)?.[1];
-  if (name === undefined) return null;
-  const append = { kind: 'claude.transcript', shape: 'append' } as const;
-  if (sessionName.test(name)) return { ...append, family: name, rootSessionId: name };
-  const agentId = agentName.exec(name)?.[1];
-  return agentId === undefined ? null : { ...append, family: path, agentId };
-}
-
-function classifyAgentFile(path: string): Place | null {
-  const [, root, workflowId, agentId, ending] = agentFile.exec(path) ?? [];
-  if (root === undefined || agentId === undefined) return null;
-  const isTranscript = ending === 'jsonl';
-  return {
-    kind: isTranscript ? 'claude.transcript' : 'claude.agent-meta',
-    shape: isTranscript ? 'append' : 'replace',
-    family: root,
-    rootSessionId: root,
-    agentId,
-    ...(workflowId !== undefined && { workflowId }),
-  };
-}
-
-function classifyJournal(path: string): Place | null {
-  const [, root, workflowId] = journalFile.exec(path) ?? [];
-  if (root === undefined || workflowId === undefined) return null;
-  return { kind: 'claude.workflow-journal', shape: 'append', family: root, rootSessionId: root, workflowId };
-}
-
-function classifyTodos(path: string): Place | null {
-  const [, root, owner] = todosFile.exec(path) ?? [];
-  if (root === undefined || owner === undefined) return null;
-  const place = { kind: 'claude.todos', shape: 'replace', family: root, rootSessionId: root } as const;
-  return owner === root ? place : { ...place, agentId: owner };
-}
-
-function classifyTasks(path: string): Place | null {
-  const root = tasksFile.exec(path)?.[1];
-  return root === undefined
-    ? null
-    : { kind: 'claude.tasks', shape: 'replace', family: root, rootSessionId: root };
+  return null;
 }

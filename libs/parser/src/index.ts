@@ -6,5 +6,5 @@ export {
   type SnapshotKind,
 } from './opencode/snapshot-envelope.js';
 export { parse } from './parse.js';
-export { type Parser } from './parser.js';
-export { parsers } from './registry.js';
+export type { Fingerprint } from './shapes/shape.js';
+export { sourceKinds, sources, type SourceKind } from './sources.js';

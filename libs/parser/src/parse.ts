@@ -1,7 +1,8 @@
 import type { Parsed, RawEvent } from '@tributary/domain';
-import { parsers } from './registry.js';
+import { isSourceKind, sources } from './sources.js';
 
 /** One raw event to what it means, by the kind of its source. */
 export function parse(raw: RawEvent): Parsed {
-  return parsers[raw.source.kind](raw);
+  const { kind } = raw.source;
+  return isSourceKind(kind) ? sources[kind].parse(raw) : { outcome: 'rejected', reason: 'unknown-source' };
 }

@@ -1,9 +1,9 @@
 import type { BinaryLike } from 'node:crypto';
-import { readText, type RawText, type SourceKind } from '@tributary/domain';
+import { readText, type RawText } from '@tributary/domain';
+import { sources, type Fingerprint, type SourceKind } from '@tributary/parser';
 import { mayHoldSecret, OverBudget } from './find-secrets.js';
-import { markerLines } from './metrics/marker-lines.js';
-import { reduceToMetrics } from './metrics/reduce-to-metrics.js';
-import { createFingerprint, type Fingerprint } from './placeholder.js';
+import { reduceToMetrics } from './reduce-to-metrics.js';
+import { createFingerprint } from './placeholder.js';
 import type { PrivacyLevel } from './privacy-level.js';
 import { noHits, redactText, type Hits, type TextRedaction } from './redact-text.js';
 import { withholdPath } from './withhold-path.js';
@@ -113,7 +113,7 @@ function withhold(kind: SourceKind, text: string, context: Context & { readonly 
 
 /** What may leave at `metrics` is short words: they are searched for secrets all the same. */
 function reduceLine(kind: SourceKind, text: string, { fingerprint, startBudget }: Context): Redacted {
-  const marker = { outcome: 'withheld', text: markerLines[kind], hits: noHits } as const;
+  const marker = { outcome: 'withheld', text: sources[kind].blank, hits: noHits } as const;
   try {
     const reduced = reduceToMetrics(kind, text, fingerprint);
     if (reduced === undefined) return { ...marker, reason: 'unreadable' };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sourceKinds } from '@tributary/domain';
+import { sourceKinds, sources } from '@tributary/parser';
 import { parse } from '@tributary/parser';
 import { createRedactor } from './create-redactor.js';
-import { markerLines } from './metrics/marker-lines.js';
 import { canaries } from './test-kit/canaries.js';
 import { allLines } from './test-kit/corpus-lines.js';
 import { hostileTexts } from './test-kit/hostile-texts.js';
@@ -102,7 +101,7 @@ describe('a line that is no JSON', () => {
     expect(redacted).toEqual({
       outcome: 'withheld',
       reason: 'unreadable',
-      text: markerLines[kind],
+      text: sources[kind].blank,
       hits: {},
     });
     const path = 'projects/p/11111111-2222-4333-8444-555555555555/subagents/workflows/wf_1/journal.jsonl';

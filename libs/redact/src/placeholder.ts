@@ -1,7 +1,5 @@
 import { createHmac, type BinaryLike } from 'node:crypto';
-
-/** Names a text without telling it: equal texts have equal names, and nobody without the key can try guesses. */
-export type Fingerprint = (text: string) => string;
+import type { Fingerprint } from '@tributary/parser';
 
 export function createFingerprint(key: BinaryLike): Fingerprint {
   return (text) => createHmac('sha256', key).update(text).digest('hex');

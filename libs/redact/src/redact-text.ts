@@ -1,5 +1,6 @@
 import { findSecrets, looksPerCheck, OverBudget, type Found } from './find-secrets.js';
-import { placeholder, type Fingerprint } from './placeholder.js';
+import type { Fingerprint } from '@tributary/parser';
+import { placeholder } from './placeholder.js';
 import type { RuleName } from './rules/all-rules.js';
 import { unescapeAscii, unescapeNestedAscii } from './unescape-ascii.js';
 

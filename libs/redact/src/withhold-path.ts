@@ -1,4 +1,4 @@
-import type { Fingerprint } from './placeholder.js';
+import type { Fingerprint } from '@tributary/parser';
 
 /** Further roots have a number before their name. */
 const projectFolder = /^((?:\d+:)?projects)\/([^/]+)\//;

@@ -36,6 +36,11 @@ describe('planAttach', () => {
     ]);
   });
 
+  it('offers no command of a tool that it does not know', () => {
+    expect(waysOf({ tool: 'aider', isMain: true, agent: null })).toEqual([]);
+    expect(waysOf({ tool: 'aider' }).map(([way]) => way)).toEqual(['hand-over']);
+  });
+
   it('lets no name become a command', () =>
     expect(waysOf({ isMain: true, cwd: "/tmp/$(rm -rf ~)/it's", rootSessionId: 'a;b' })).toEqual([
       ['session', `cd '/tmp/$(rm -rf ~)/it'\\''s' && claude --resume 'a;b'`],

@@ -1,4 +1,4 @@
-import type { Attach, AttachWay } from '@tributary/domain';
+import { describeTool, type Attach, type AttachWay } from '@tributary/domain';
 import { typeCommand } from '@tributary/platform';
 
 /** What is known of an agent that somebody wants to go on with. */
@@ -20,24 +20,16 @@ export function planAttach(run: Attachable): Attach {
   return { id, tool, cwd, agent, ways };
 }
 
-function waysOf({
-  id,
-  tool,
-  rootSessionId,
-  childSessionId,
-  isMain,
-  agent,
-}: Attachable): [AttachWay, string[]][] {
-  const resume = (sessionId: string): string[] =>
-    tool === 'opencode' ? ['opencode', '--session', sessionId] : ['claude', '--resume', sessionId];
-  if (isMain) return [['session', resume(rootSessionId)]];
-  if (tool === 'opencode' && childSessionId !== null) {
-    return [
-      ['session', resume(childSessionId)],
-      ['parent', resume(rootSessionId)],
-    ];
+function waysOf(run: Attachable): [AttachWay, string[]][] {
+  const { id, rootSessionId, childSessionId, isMain, agent } = run;
+  const tool = describeTool(run.tool);
+  const resume = (way: AttachWay, sessionId: string): [AttachWay, string[]][] =>
+    tool === undefined ? [] : [[way, tool.resume(sessionId)]];
+  if (isMain) return resume('session', rootSessionId);
+  if (tool?.resumesAgents === true && childSessionId !== null) {
+    return [...resume('session', childSessionId), ...resume('parent', rootSessionId)];
   }
   const handOver: [AttachWay, string[]][] =
     agent === null ? [] : [['hand-over', ['tributary', 'attach', id, '--run']]];
-  return [...handOver, ['parent', resume(rootSessionId)]];
+  return [...handOver, ...resume('parent', rootSessionId)];
 }

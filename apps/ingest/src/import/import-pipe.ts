@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { RawLine, SourceKind } from '@tributary/domain';
+import type { RawLine } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 import { HttpPublisher } from '../collect/http.publisher.js';
 import { HttpRegistry } from '../collect/http-registry.js';
 import type { ServerLink } from '../collect/server-link.js';

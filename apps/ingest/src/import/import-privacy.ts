@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
-import type { RawLine, SourceKind } from '@tributary/domain';
+import type { RawLine } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 import { createRedactors, type PrivacyLevel, type Redactor } from '@tributary/redact';
 import { createLevelChooser, type ChooseLevel, type LevelHooks } from '../level/choose-level.js';
 import { findCwd } from '../level/project-of-file.js';

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 
 /** Whose lines these are, as far as the first of them tell. */
 export interface Recognised {

@@ -1,4 +1,5 @@
-import type { RawChunk, SourceKind, SourcePosition, SourceShape } from '@tributary/domain';
+import type { RawChunk, SourcePosition, SourceShape } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 
 /** Where chunks go: the stream beside the server, HTTP from a collector. Resolves once they are taken. */
 export interface ChunkSink {

@@ -1,4 +1,5 @@
-import type { RawLine, SourceKind, SourcePosition } from '@tributary/domain';
+import type { RawLine, SourcePosition } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 import type { ChunkSink, SourceMaker } from './chunk-sink.js';
 
 export interface OrdinalSourceOptions {

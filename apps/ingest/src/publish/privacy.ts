@@ -1,7 +1,8 @@
 import { open, readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { RawChunk, RawLine, RawText, SourceKind } from '@tributary/domain';
+import type { RawChunk, RawLine, RawText } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 import { createRedactors, type PrivacyLevel, type Redacted, type Redactor } from '@tributary/redact';
 import { createLevelChooser, type LevelHooks } from '../level/choose-level.js';
 import { createProjectFinder } from '../level/project-of-file.js';

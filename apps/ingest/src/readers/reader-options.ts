@@ -1,4 +1,5 @@
-import type { RawChunk, SourceKind, SourceShape } from '@tributary/domain';
+import type { RawChunk, SourceShape } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 import type { ReaderFileSystem } from './reader-file-system.js';
 import type { ReaderHooks } from './reader-hooks.js';
 import type { ReaderRegistry } from './reader-registry.js';

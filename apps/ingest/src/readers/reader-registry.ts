@@ -1,4 +1,5 @@
-import type { FileIdentity, SourceKind, SourcePosition, SourceShape } from '@tributary/domain';
+import type { FileIdentity, SourcePosition, SourceShape } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 
 /** A file as the file system names it: enough to ask for it before a byte of it was read. */
 export interface FileKey {

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 import type { TrackedFile } from './tracked-file.js';
 
 export interface ReaderStatus {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceKinds } from '../raw/source.js';
+import { sourceKindPattern } from '../raw/source.js';
 import { count, isoTime } from './wire-types.js';
 
 /** A machine that reports. While it is silent, nobody can say what its agents do. */
@@ -42,7 +42,7 @@ export type Health = z.infer<typeof healthSchema>;
 export const sourceHealthSchema = z.object({
   id: z.string(),
   host: z.string(),
-  kind: z.enum(sourceKinds),
+  kind: z.string().regex(sourceKindPattern),
   path: z.string(),
   committedBytes: count,
   lines: count,

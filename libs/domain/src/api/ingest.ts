@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceKinds } from '../raw/source.js';
+import { sourceKindPattern } from '../raw/source.js';
 import { count } from './wire-types.js';
 
 /** Postgres holds no NUL, and nothing that names a file or a machine has one. */
@@ -58,7 +58,7 @@ export const ingestRecordSchema = z.object({
     z.object({
       kind: z.literal('created'),
       path: name,
-      sourceKind: z.enum(sourceKinds),
+      sourceKind: z.string().regex(sourceKindPattern),
       shape: z.enum(shapes),
       family: name,
       identity: fileIdentitySchema,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { tools, type Tool } from './tools.js';
 
 /** Every agent event names the session it belongs to; `at` is epoch milliseconds, null where the tool wrote no time. */
 export const eventBase = { sessionId: z.string().min(1), at: z.number().nullable() };
-
-export const tools = ['claude-code', 'opencode'] as const;
-export type Tool = (typeof tools)[number];
 
 /** Sessions that the tools start for themselves: billed, but never shown as sub-agents. */
 export const internalPurposes = ['warm-up', 'compaction', 'suggestion', 'side-question'] as const;
@@ -14,7 +12,7 @@ export type InternalPurpose = (typeof internalPurposes)[number];
 export const sessionSeen = z.object({
   type: z.literal('session.seen'),
   ...eventBase,
-  tool: z.enum(tools),
+  tool: z.enum(Object.keys(tools) as Tool[]),
   /** The main session at the top, where the line or its path tells it. */
   rootSessionId: z.string().optional(),
   /** The session that started this one, where the tool says so directly. */

@@ -1,6 +1,7 @@
 import type { AgentEventOf } from '../events/agent-event.js';
 import type { Todo, Tokens } from '../events/message-events.js';
-import type { InternalPurpose, Tool } from '../events/session-events.js';
+import type { InternalPurpose } from '../events/session-events.js';
+import type { Tool } from '../events/tools.js';
 import type { Conclusion } from './conclusion.js';
 import type { Stamped } from './stamped.js';
 

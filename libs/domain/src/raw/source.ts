@@ -1,29 +1,15 @@
 /**
- * What a source holds, from its path or its address, never from its content.
- * `parse` has exactly one parser per kind (libs/parser/src/registry.ts).
+ * The tool, and what of it a source holds, e.g. `claude.transcript`: from its path or its address, never from its content.
+ * Which there are is told in one place, `libs/parser/src/sources.ts`.
  */
-export const sourceKinds = [
-  'claude.transcript',
-  'claude.agent-meta',
-  'claude.workflow-journal',
-  'claude.todos',
-  'claude.tasks',
-  'claude.stream-json',
-  'claude.hook',
-  'claude.process',
-  'opencode.event',
-  'opencode.snapshot',
-  'opencode.run-json',
-  'opencode.export',
-] as const;
-export type SourceKind = (typeof sourceKinds)[number];
+export const sourceKindPattern = /^[a-z-]{1,64}\.[a-z-]{1,64}$/;
 
 /** How a file changes: `append` files grow line by line, `replace` files are rewritten whole. */
 export type SourceShape = 'append' | 'replace';
 
 /** Where a raw event came from: all that a parser may know beside the line itself. */
 export interface SourceRef {
-  readonly kind: SourceKind;
+  readonly kind: string;
   /** Path below its root with forward slashes, e.g. `projects/-home-dev-acme/<uuid>.jsonl`; a URL for a server. */
   readonly path: string;
   readonly host: string;

@@ -1,4 +1,4 @@
-import type { Tool } from '../events/session-events.js';
+import type { Tool } from '../events/tools.js';
 import type { Binding } from './binding.js';
 
 /** What is known of a session when its card is looked for. */

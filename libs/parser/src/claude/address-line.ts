@@ -1,17 +1,18 @@
 import { askedType } from './agent-id.js';
 import { childSessionId } from '@tributary/domain';
-import { classifyPath, type Place } from '../classify-path.js';
+import type { FilePlace } from '../source.js';
+import { placeTranscript } from './place-file.js';
 import { text, time, type Json, type Mutable } from '../json.js';
 import type { Line } from './line.js';
 
 let lastPath = '';
-let lastPlace: Place | null = null;
+let lastPlace: FilePlace | null = null;
 
 /** Lines come in runs of one file: the last answer is nearly always the next one. */
-export function placeOf(path: string): Place | null {
+export function placeOf(path: string): FilePlace | null {
   if (path !== lastPath) {
     lastPath = path;
-    lastPlace = classifyPath(path);
+    lastPlace = placeTranscript(path);
   }
   return lastPlace;
 }
@@ -34,7 +35,7 @@ function sessionOf(rootSessionId: string, agentId: string): string {
  * Says whose line it is. The path decides: a resumed session mixes session ids in its lines. A line of a
  * sub-agent that is mirrored into its parent's file belongs to the sub-agent.
  */
-export function addressLine(type: string, json: Json, place: Place | null): Line | undefined {
+export function addressLine(type: string, json: Json, place: FilePlace | null): Line | undefined {
   const rootSessionId = place?.rootSessionId ?? text(json.sessionId);
   if (rootSessionId === undefined) return undefined;
   const agentId = place?.agentId ?? (json.isSidechain === true ? text(json.agentId) : undefined);

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { agentEventSchema, type Parsed, type RawEvent } from '@tributary/domain';
 import { corpusRuns, fileEvents, hookEvents, streamEvents } from './test-kit/corpus.js';
 import { createMutator } from './test-kit/mutate-line.js';
-import { eventsOf, parseClaude } from './test-kit/parse-claude.js';
+import { eventsOf } from './test-kit/parse-claude.js';
+import { parse } from '../parse.js';
 
 const mutations = 100_000;
 const recorded = corpusRuns
@@ -12,7 +13,7 @@ const transcript = { kind: 'claude.transcript', host: 'h' } as const;
 const path = 'projects/p/00000000-0000-4000-8000-000000000000.jsonl';
 const prototypeBefore = Object.getOwnPropertyNames(Object.prototype).join();
 
-const parseLine = (text: string): Parsed => parseClaude({ source: { ...transcript, path }, text });
+const parseLine = (text: string): Parsed => parse({ source: { ...transcript, path }, text });
 const assistant = (message: string): string => `{"type":"assistant","uuid":"u","message":${message}}`;
 
 describe('hostile lines', () => {
@@ -26,7 +27,7 @@ describe('hostile lines', () => {
     const outcomes = { parsed: 0, ignored: 0, rejected: 0 };
     for (let round = 0; round < mutations; round += 1) {
       const raw = recorded[(round * 7919) % recorded.length]!;
-      const parsed = parseClaude({ ...raw, text: mutate(raw.text) });
+      const parsed = parse({ ...raw, text: mutate(raw.text) });
       outcomes[parsed.outcome] += 1;
       if (round % 8 === 0) for (const event of eventsOf(parsed)) agentEventSchema.parse(event);
     }
@@ -37,7 +38,7 @@ describe('hostile lines', () => {
   it('mean the same with spaces after the colons', () => {
     for (const raw of recorded.filter(({ source }) => source.kind === 'claude.transcript')) {
       const spaced: RawEvent = { ...raw, text: respace(raw.text) };
-      expect(eventsOf(parseClaude(spaced))).toEqual(eventsOf(parseClaude(raw)));
+      expect(eventsOf(parse(spaced))).toEqual(eventsOf(parse(raw)));
     }
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hookEvents } from './test-kit/corpus.js';
-import { allEvents, only, parseClaude } from './test-kit/parse-claude.js';
+import { allEvents, only } from './test-kit/parse-claude.js';
+import { parse } from '../parse.js';
 
 const root = '3b757d67-799a-4923-880e-0917373a71ff';
 const recorded = hookEvents('2.1.325-o-text');
@@ -97,6 +98,6 @@ describe('hooks', () => {
       { type: 'unknown.seen', lineType: 'hook/Telepathy' },
     ]);
     const source = { kind: 'claude.hook', path: 'hook', host: 'made-up' } as const;
-    expect(parseClaude({ source, text: '{"hook_event_name":"Stop"}' }).outcome).toBe('rejected');
+    expect(parse({ source, text: '{"hook_event_name":"Stop"}' }).outcome).toBe('rejected');
   });
 });

@@ -26,11 +26,11 @@ function show(state: State, sessionId: string): object {
 }
 
 const showAll = (raws: readonly RawEvent[], run: string): object =>
-  show(buildState(raws, parse), truthOf(run).sessionId);
+  show(buildState(raws), truthOf(run).sessionId);
 
 describe.each(corpusRuns.filter((run) => streamEvents(run).length > 0))('the stream of %s', (run) => {
   const truth = truthOf(run);
-  const state = buildState(streamEvents(run), parse);
+  const state = buildState(streamEvents(run));
   const runs = projectRuns(state, clock);
 
   it('shows the same sub-agents with the same ends as the model saw', () => {
@@ -74,7 +74,7 @@ describe('the stream of a process that was killed', () => {
   it.each(['2.0.71-e-text', '2.1.44-e-text', '2.0.71-f-text', '2.1.44-f-text', '2.1.325-e-text'])(
     'tells of %s which agents were lost, even where it tells no time',
     (run) => {
-      const runs = projectRuns(buildState(streamOf(run), parse), clock);
+      const runs = projectRuns(buildState(streamOf(run)), clock);
       const ends = (each: readonly { toolUseId: string | null; status: string }[]) =>
         Object.fromEntries(each.map(({ toolUseId, status }) => [toolUseId, status]));
       const expected = truthOf(run).agents.map(({ toolUseId, expectedStatus: status }) => ({ toolUseId, status }));
@@ -111,7 +111,7 @@ describe('imported beside the transcripts', () => {
 
   it.each(withAgents)('the stream of %s changes no status and no figure when it comes through a pipe', (run) => {
     const brief = (raws: readonly RawEvent[]): object => {
-      const state = buildState(raws, parse);
+      const state = buildState(raws);
       const runs = projectRuns(state, clock);
       const { runs: own } = measure(state, runs);
       return runs.map(({ runId, toolUseId, agentId, status }) => {

@@ -12,7 +12,6 @@ import {
   type UsageClaim,
 } from '@tributary/domain';
 import { corpusRuns, fileEvents, truthOf, type Truth } from '../claude/test-kit/corpus.js';
-import { parse } from '../parse.js';
 import { buildState } from '../test-kit/build-state.js';
 
 const clock = { now: Date.UTC(2027, 0), orphanAfterMs: 15 * 60_000 };
@@ -50,7 +49,7 @@ const reportedRuns = runsWithFiles.filter((run) =>
 
 describe.each(reportedRuns)('the cost that %s reports', (run) => {
   const truth = truthOf(run);
-  const state = buildState(fileEvents(run), parse);
+  const state = buildState(fileEvents(run));
   const cost = costOf(state, truth.sessionId);
   const models = Object.entries(cost.byModel);
 
@@ -75,7 +74,7 @@ describe.each(reportedRuns)('the cost that %s reports', (run) => {
 describe('a process that was killed', () => {
   it('leaves its cost counted but unreported, beside what the next process reports', () => {
     const { sessionId } = truthOf('2.1.325-f-text');
-    const cost = costOf(buildState(fileEvents('2.1.325-f-text'), parse), sessionId);
+    const cost = costOf(buildState(fileEvents('2.1.325-f-text')), sessionId);
     expect(cost.unaccountedUsd).toBe(0);
     expect(cost.unreportedUsd).toBeGreaterThan(0.1);
   });
@@ -83,7 +82,7 @@ describe('a process that was killed', () => {
 
 describe.each(runsWithFiles)('the total of %s', (run) => {
   const truth = truthOf(run);
-  const state = buildState(fileEvents(run), parse);
+  const state = buildState(fileEvents(run));
   const runs = projectRuns(state, clock);
   const costs = totalCost(state, runs, measure(state, runs), price);
   const session = costs.sessions.get(truth.sessionId)!;

@@ -2,14 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { measure, projectRuns, type RawEvent, type RunView } from '@tributary/domain';
 import { fileEvents } from '../claude/test-kit/corpus.js';
 import { after, deriveRun, toolIsCalled, toolReturns, userSays } from '../claude/test-kit/derive-run.js';
-import { parse } from '../parse.js';
 import { buildState } from '../test-kit/build-state.js';
 
 const orphanAfterMs = 15 * 60_000;
 const longAfter = { now: Date.UTC(2027, 0), orphanAfterMs };
 
 function understand(raws: readonly RawEvent[], clock = longAfter): readonly RunView[] {
-  return projectRuns(buildState(raws, parse), clock);
+  return projectRuns(buildState(raws), clock);
 }
 
 const statuses = (runs: readonly RunView[]): unknown[] => runs.map(({ status }) => status);
@@ -50,7 +49,7 @@ describe('an agent that its parent resumes by Task', () => {
             after(line, 2_100, toolReturns('toolu_more', 'nothing')),
           ],
   );
-  const state = buildState(resumed, parse);
+  const state = buildState(resumed);
   const runs = projectRuns(state, longAfter);
 
   it('has two runs, each with its own end', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { measure, projectRuns, type RawEvent } from '@tributary/domain';
-import { parse } from '../parse.js';
 import { buildState } from '../test-kit/build-state.js';
 
 const session = '11111111-2222-4333-8444-555555555555';
@@ -39,7 +38,7 @@ function returns(id: string, content: unknown, toolUseResult?: object): object {
 }
 
 function understand(raws: readonly RawEvent[]) {
-  const state = buildState(raws, parse);
+  const state = buildState(raws);
   const runs = projectRuns(state, { now: start + 60_000, orphanAfterMs: 15 * 60_000 });
   return { runs, measures: measure(state, runs) };
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { measure, projectRuns, sessionStatus, type RawEvent, type RunView } from '@tributary/domain';
 import { listOpencodeRuns } from '../opencode/test-kit/opencode-corpus.js';
 import { readOpencodeRun, type OpencodeRun } from '../opencode/test-kit/read-opencode-run.js';
-import { parse } from '../parse.js';
 import { buildState } from '../test-kit/build-state.js';
 
 const clock = { now: Date.UTC(2027, 0), orphanAfterMs: 15 * 60_000 };
@@ -10,7 +9,7 @@ const runs = listOpencodeRuns().map(readOpencodeRun);
 
 /** What any view can tell of a run: who did what for whom, how it ended, and what it used. */
 function show(raws: readonly RawEvent[]) {
-  const state = buildState(raws, parse);
+  const state = buildState(raws);
   const views = projectRuns(state, clock);
   const { sessions, runs: ofRuns } = measure(state, views);
   const briefly = ({ runId, childSessionId, agentType, description, status, spawnerSessionId }: RunView) => {

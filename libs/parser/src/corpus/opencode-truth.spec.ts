@@ -3,7 +3,6 @@ import { listTodos, measure, projectRuns, sessionStatus, type RawEvent, type Sta
 import { listOpencodeRuns } from '../opencode/test-kit/opencode-corpus.js';
 import { readOpencodeRun, type OpencodeTruth } from '../opencode/test-kit/read-opencode-run.js';
 import { tellOlder } from '../opencode/test-kit/tell-older.js';
-import { parseRaw } from '../opencode/test-kit/parse-view.js';
 import { buildState } from '../test-kit/build-state.js';
 
 const clock = { now: Date.UTC(2027, 0), orphanAfterMs: 15 * 60_000 };
@@ -71,11 +70,11 @@ describe.each(listOpencodeRuns())('%s', (name) => {
     .map((stream) => [stream, viewsOf(views, stream)] as const)
     .filter(([, raws]) => raws.length > 0);
   it('is understood from everything that was recorded, together', () => {
-    const state = buildState([...views.values()].flat(), parseRaw);
+    const state = buildState([...views.values()].flat());
     expect(summarise(state)).toMatchObject(expected(truth));
   });
   it.each(streams)('is understood from %s alone', (_stream, raws) => {
-    const state = buildState(raws, parseRaw);
+    const state = buildState(raws);
     expect(summarise(state)).toMatchObject(expected(truth));
   });
 });
@@ -83,7 +82,7 @@ describe.each(listOpencodeRuns())('%s', (name) => {
 describe.each(listOpencodeRuns().filter((name) => name.startsWith('1.18')))('%s', (name) => {
   const { truth, views } = readOpencodeRun(name);
   it.each(['event', 'global-event'])('is understood from %s as older servers tell it', (stream) => {
-    const state = buildState(viewsOf(views, stream).flatMap(tellOlder), parseRaw);
+    const state = buildState(viewsOf(views, stream).flatMap(tellOlder));
     expect(summarise(state)).toMatchObject(expected(truth));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { agentEventSchema, type RawEvent } from '@tributary/domain';
 import { seededRandom } from '../test-kit/seeded-random.js';
 import { mutate } from './test-kit/mutate.js';
-import { parseRaw } from './test-kit/parse-view.js';
+import { parse } from '../parse.js';
 import { readOpencodeRun } from './test-kit/read-opencode-run.js';
 
 const mutations = 20_000;
@@ -21,7 +21,7 @@ describe('hostile input', () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < mutations; round += 1) {
       const sample = samples[Math.floor(random() * samples.length)]!;
-      const parsed = parseRaw({ ...sample, text: mutate(sample.text, random) });
+      const parsed = parse({ ...sample, text: mutate(sample.text, random) });
       outcomes.add(parsed.outcome);
       if (parsed.outcome === 'parsed') for (const event of parsed.events) agentEventSchema.parse(event);
     }
@@ -44,7 +44,7 @@ describe('hostile input', () => {
       '{"type":{}}',
       '{"kind":"__proto__"}',
     ]) {
-      expect(parseRaw(sourced(kind, text)).outcome).toBe('rejected');
+      expect(parse(sourced(kind, text)).outcome).toBe('rejected');
     }
   });
 
@@ -53,7 +53,7 @@ describe('hostile input', () => {
     const state = `{"status":"running","input":${deep}}`;
     const part = `{"id":"prt_1","sessionID":"ses_1","messageID":"msg_1","type":"tool","tool":"x","state":${state}}`;
     const text = `{"type":"message.part.updated","properties":{"part":${part}}}`;
-    expect(parseRaw(sourced('opencode.event', text))).toEqual({
+    expect(parse(sourced('opencode.event', text))).toEqual({
       outcome: 'rejected',
       reason: 'nested-too-deep',
     });
@@ -65,6 +65,6 @@ describe('hostile input', () => {
     const part = { id: 'prt_1', sessionID: 'ses_1', messageID: 'msg_1', type: 'tool', tool: 'task', state };
     const text = JSON.stringify({ type: 'message.part.updated', properties: { part } });
     // With the square of its length, this would not end today.
-    expect(parseRaw(sourced('opencode.event', text)).outcome).toBe('parsed');
+    expect(parse(sourced('opencode.event', text)).outcome).toBe('parsed');
   });
 });

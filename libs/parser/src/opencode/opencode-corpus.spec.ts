@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { agentEventSchema, type AgentEventOf, type RawEvent } from '@tributary/domain';
 import { listOpencodeRuns } from './test-kit/opencode-corpus.js';
-import { eventsOf, parseRaw } from './test-kit/parse-view.js';
+import { eventsOf } from './test-kit/parse-view.js';
+import { parse } from '../parse.js';
 import { readOpencodeRun } from './test-kit/read-opencode-run.js';
 
 describe.each(listOpencodeRuns())('%s', (name) => {
@@ -9,7 +10,7 @@ describe.each(listOpencodeRuns())('%s', (name) => {
   const raws = [...run.views.values()].flat();
 
   it('has an outcome for every raw event, rejecting none and knowing all', () => {
-    const reasons = raws.map(parseRaw).filter(({ outcome }) => outcome === 'rejected');
+    const reasons = raws.map(parse).filter(({ outcome }) => outcome === 'rejected');
     expect(raws.length).toBeGreaterThan(0);
     expect(reasons).toEqual([]);
     expect(eventsOf(raws).filter(({ type }) => type === 'unknown.seen')).toEqual([]);

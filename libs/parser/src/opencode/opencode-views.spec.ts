@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AgentEvent, AgentEventOf } from '@tributary/domain';
 import { listOpencodeRuns } from './test-kit/opencode-corpus.js';
-import { eventsOf, parseRaw } from './test-kit/parse-view.js';
+import { eventsOf } from './test-kit/parse-view.js';
+import { parse } from '../parse.js';
 import { readOpencodeRun, type OpencodeRun } from './test-kit/read-opencode-run.js';
 
 const statusOf = {
@@ -100,6 +101,6 @@ function placeOf({ messageId, role, kind, at }: AgentEventOf<'message.recorded'>
 
 function keysOf(run: OpencodeRun, view: string): string[] {
   return (run.views.get(view) ?? [])
-    .map(parseRaw)
+    .map(parse)
     .flatMap((parsed) => (parsed.outcome === 'parsed' ? parsed.key : []));
 }

@@ -1,8 +1,8 @@
 import { applyEvent, newState, type RawEvent, type State } from '@tributary/domain';
-import type { Parser } from '../parser.js';
+import { parse } from '../parse.js';
 
 /** The whole pure path: raw events, parsed, applied once per key. */
-export function buildState(raws: readonly RawEvent[], parse: Parser): State {
+export function buildState(raws: readonly RawEvent[]): State {
   const state = newState();
   const seen = new Set<string>();
   for (const raw of raws) {

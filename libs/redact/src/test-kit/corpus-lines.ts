@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import type { RawEvent, SourceKind } from '@tributary/domain';
-import { classifyPath, snapshotLine, type SnapshotKind } from '@tributary/parser';
+import type { RawEvent, SourceRef } from '@tributary/domain';
+import { classifyPath, snapshotLine, type SnapshotKind, type SourceKind } from '@tributary/parser';
+
+export interface RecordedLine extends RawEvent {
+  readonly source: SourceRef & { readonly kind: SourceKind };
+}
 
 const corpus = join(import.meta.dirname, '../../../../corpus');
 const host = 'recorded';
@@ -19,13 +23,13 @@ function filesOf(folder: string): readonly string[] {
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const linesOf = (file: string): string[] => read(file).split('\n').filter(Boolean);
-const rawOf = (kind: SourceKind, path: string, text: string): RawEvent => ({
+const rawOf = (kind: SourceKind, path: string, text: string): RecordedLine => ({
   source: { kind, path, host },
   text,
 });
 
 /** What Claude Code wrote below its folder: transcripts, agents, todos, tasks, workflows. */
-export function claudeFiles(run: string): readonly RawEvent[] {
+export function claudeFiles(run: string): readonly RecordedLine[] {
   const root = join(corpus, 'claude', run, 'claude');
   return filesOf(root).flatMap((file) => {
     const path = relative(root, file);
@@ -36,12 +40,12 @@ export function claudeFiles(run: string): readonly RawEvent[] {
   });
 }
 
-export function claudeStreams(run: string): readonly RawEvent[] {
+export function claudeStreams(run: string): readonly RecordedLine[] {
   const files = filesOf(join(corpus, 'claude', run)).filter((file) => /cli[^/]*\.stream\.jsonl$/.test(file));
   return files.flatMap(linesOf).map((text) => rawOf('claude.stream-json', 'cli.stream.jsonl', text));
 }
 
-export function claudeHooks(run: string): readonly RawEvent[] {
+export function claudeHooks(run: string): readonly RecordedLine[] {
   const files = filesOf(join(corpus, 'claude', run)).filter((file) => /hooks-\w+\.jsonl$/.test(file));
   return files.flatMap(linesOf).map((line) => {
     const { t, stdin, body } = JSON.parse(line) as { t: number; stdin?: unknown; body?: unknown };
@@ -50,12 +54,12 @@ export function claudeHooks(run: string): readonly RawEvent[] {
 }
 
 /** One recorded subscription after the other, by file name. */
-export function opencodeStreams(run: string): ReadonlyMap<string, readonly RawEvent[]> {
+export function opencodeStreams(run: string): ReadonlyMap<string, readonly RecordedLine[]> {
   const files = filesOf(join(corpus, 'opencode', run)).filter((file) => file.endsWith('.sse'));
   return new Map(files.map((file) => [basename(file, '.sse'), streamOf(file)]));
 }
 
-function streamOf(file: string): readonly RawEvent[] {
+function streamOf(file: string): readonly RecordedLine[] {
   const arrivals = JSON.parse(read(file.replace(/sse$/, 'times.json'))) as number[];
   const blocks = read(file)
     .split('\n\n')
@@ -74,7 +78,7 @@ const answerKinds: Readonly<Record<string, SnapshotKind>> = {
 };
 
 /** The answers of the server at the end of a run, in the reader's envelope. */
-export function opencodeAnswers(run: string): readonly RawEvent[] {
+export function opencodeAnswers(run: string): readonly RecordedLine[] {
   const folder = join(corpus, 'opencode', run, 'http');
   const at = Date.UTC(2026, 10, 17);
   return filesOf(folder).flatMap((file) => {
@@ -91,18 +95,18 @@ function kindOf(sessionID: string | undefined, about: string | undefined): Snaps
   return sessionID === undefined ? 'sessions' : (answerKinds[about ?? ''] ?? 'session');
 }
 
-export function opencodeRunJson(run: string): readonly RawEvent[] {
+export function opencodeRunJson(run: string): readonly RecordedLine[] {
   const files = filesOf(join(corpus, 'opencode', run)).filter((file) => file.endsWith('.ndjson'));
   return files.flatMap(linesOf).map((text) => rawOf('opencode.run-json', 'run', text));
 }
 
-export function opencodeExports(run: string): readonly RawEvent[] {
+export function opencodeExports(run: string): readonly RecordedLine[] {
   const files = filesOf(join(corpus, 'opencode', run, 'export'));
   return files.map((file) => rawOf('opencode.export', basename(file), read(file)));
 }
 
 /** Every line of every view of both tools. */
-export function allLines(): readonly RawEvent[] {
+export function allLines(): readonly RecordedLine[] {
   const claude = [claudeFiles, claudeStreams, claudeHooks].flatMap((view) => claudeRuns.flatMap(view));
   const opencode = [opencodeAnswers, opencodeRunJson, opencodeExports].flatMap((view) =>
     opencodeRuns.flatMap(view),

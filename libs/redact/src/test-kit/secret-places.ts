@@ -1,4 +1,4 @@
-import type { SourceKind } from '@tributary/domain';
+import type { SourceKind } from '@tributary/parser';
 import { allLines } from './corpus-lines.js';
 
 type Json = Record<string, unknown>;

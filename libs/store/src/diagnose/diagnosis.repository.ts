@@ -1,10 +1,9 @@
-import type { SourceKind } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
 
 export interface SourceReport {
   readonly host: string;
   readonly path: string;
-  readonly kind: SourceKind;
+  readonly kind: string;
   readonly committed: number;
   readonly isGone: boolean;
   readonly isRewindAsked: boolean;

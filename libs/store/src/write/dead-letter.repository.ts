@@ -1,4 +1,3 @@
-import type { SourceKind } from '@tributary/domain';
 import type { PoolClient } from 'pg';
 import { readMillis } from './read-millis.js';
 import { rowShape } from './row-shape.js';
@@ -53,7 +52,7 @@ export interface KeptLetter {
   readonly position: number;
   readonly text: string;
   readonly writtenAt: number | null;
-  readonly source: { readonly kind: SourceKind; readonly path: string; readonly host: string };
+  readonly source: { readonly kind: string; readonly path: string; readonly host: string };
 }
 
 export type LetterKey = Pick<KeptLetter, 'sourceId' | 'generation' | 'position'>;
@@ -64,7 +63,7 @@ interface KeptRow {
   position: string;
   line: string;
   written_at: Date | null;
-  kind: SourceKind;
+  kind: string;
   path: string;
   host_id: string;
 }

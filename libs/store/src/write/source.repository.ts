@@ -1,4 +1,4 @@
-import type { FileIdentity, SourceKind, SourcePosition, SourceRef, SourceShape } from '@tributary/domain';
+import type { FileIdentity, SourcePosition, SourceRef, SourceShape } from '@tributary/domain';
 import type { Pool, PoolClient } from 'pg';
 import { rowShape } from './row-shape.js';
 
@@ -14,7 +14,7 @@ export interface LockedSource extends SourceRef {
 interface SourceRow {
   id: string;
   host_id: string;
-  kind: SourceKind;
+  kind: string;
   shape: SourceShape;
   path: string;
   family: string;
@@ -105,7 +105,7 @@ const unidentified = { dev: null, ino: null, birthtimeNs: null, firstLineHash: n
 
 export interface NewSource {
   readonly path: string;
-  readonly kind: SourceKind;
+  readonly kind: string;
   readonly shape: SourceShape;
   readonly family: string;
   readonly identity: FileIdentity | null;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RawEvent, SourceKind } from '@tributary/domain';
+import type { RawEvent } from '@tributary/domain';
+import type { SourceKind } from '../../sources.js';
 import { recordedLine } from '../test-kit/corpus.js';
-import { allEvents, only, parseClaude } from '../test-kit/parse-claude.js';
+import { allEvents, only } from '../test-kit/parse-claude.js';
+import { parse } from '../../parse.js';
 
 const session = '11111111-2222-4333-8444-555555555555';
 const replaced = (kind: SourceKind, path: string, content: unknown, writtenAt?: number): RawEvent => ({
@@ -11,7 +13,7 @@ const replaced = (kind: SourceKind, path: string, content: unknown, writtenAt?: 
 });
 const todos = (content: unknown, writtenAt?: number) =>
   replaced('claude.todos', `todos/${session}-agent-${session}.json`, content, writtenAt);
-const keyOf = (raw: RawEvent) => (parseClaude(raw) as { key?: string }).key;
+const keyOf = (raw: RawEvent) => (parse(raw) as { key?: string }).key;
 
 describe('agent-<id>.meta.json', () => {
   const outer = '6ac7be03-535a-427a-9211-226a92f6701b';
@@ -92,7 +94,7 @@ describe('todos and tasks', () => {
         todos: [{ content: 'Read', status: 'completed' }],
       },
     ]);
-    expect(parseClaude(todos([]))).toEqual({ outcome: 'ignored', reason: 'no-meaning:empty-list' });
+    expect(parse(todos([]))).toEqual({ outcome: 'ignored', reason: 'no-meaning:empty-list' });
   });
 
   it('of an agent belong to the agent', () => {
@@ -125,6 +127,6 @@ describe('todos and tasks', () => {
       replaced('claude.tasks', 'tasks/team/1.json', { id: '1', subject: 'x' }),
     ],
   ])('refuse %s', (_name, raw) => {
-    expect(parseClaude(raw).outcome).toBe('rejected');
+    expect(parse(raw).outcome).toBe('rejected');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawEvent } from '@tributary/domain';
 import { recordedLine, streamEvents } from '../test-kit/corpus.js';
-import { allEvents, meaningOf, madeUpSession, only, parseClaude } from '../test-kit/parse-claude.js';
+import { allEvents, meaningOf, madeUpSession, only } from '../test-kit/parse-claude.js';
+import { parse } from '../../parse.js';
 
 const streamed = (line: object): RawEvent => ({
   source: { kind: 'claude.stream-json', path: 'cli', host: 'made-up' },
@@ -84,7 +85,7 @@ describe('stream-json', () => {
     const [inStream] = only(allEvents([raw]), 'message.recorded');
     const [onDisk] = only(meaningOf({ type: 'assistant', uuid: 'u', message }), 'message.recorded');
     expect(inStream).toEqual(onDisk);
-    expect(parseClaude(raw)).toMatchObject({ key: expect.stringMatching(/^stream\|/) });
+    expect(parse(raw)).toMatchObject({ key: expect.stringMatching(/^stream\|/) });
   });
 
   it('reads camel case too', () => {
@@ -155,7 +156,7 @@ describe('stream-json', () => {
     expect(task({ subtype: 'telepathy' })).toMatchObject([
       { type: 'unknown.seen', lineType: 'system/telepathy' },
     ]);
-    expect(parseClaude(streamed({ type: 'stream_event' }))).toEqual({
+    expect(parse(streamed({ type: 'stream_event' }))).toEqual({
       outcome: 'ignored',
       reason: 'no-meaning:stream_event',
     });

@@ -6,7 +6,6 @@ import {
   type State,
   type Tokens,
 } from '@tributary/domain';
-import { parse } from '../../parse.js';
 import { buildState } from '../../test-kit/build-state.js';
 import type { TrueAgent, Truth } from './corpus.js';
 
@@ -71,7 +70,7 @@ const byCall = (a: { toolUseId?: unknown; agentId?: unknown }, b: typeof a): num
   `${String(a.toolUseId)} ${String(a.agentId)}` < `${String(b.toolUseId)} ${String(b.agentId)}` ? -1 : 1;
 
 export function understand(raws: readonly RawEvent[]): { state: State; runs: RunView[] } {
-  const state = buildState(raws, parse);
+  const state = buildState(raws);
   return { state, runs: projectRuns(state, clock) };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { RawEvent, SourceKind } from '@tributary/domain';
+import type { RawEvent } from '@tributary/domain';
+import type { SourceKind } from '../../sources.js';
 import { classifyPath } from '../../classify-path.js';
 
 const corpus = join(import.meta.dirname, '../../../../../corpus/claude');

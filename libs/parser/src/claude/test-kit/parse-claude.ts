@@ -1,32 +1,13 @@
 import type { AgentEvent, AgentEventOf, AgentEventType, Parsed, RawEvent } from '@tributary/domain';
-import { parseAgentMeta } from '../side-files/parse-agent-meta.js';
-import { parseHook } from '../parse-hook.js';
-import { parseStreamJson } from '../stream-json/parse-stream-json.js';
-import { parseTasks } from '../side-files/parse-tasks.js';
-import { parseTodos } from '../side-files/parse-todos.js';
+import { parse } from '../../parse.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
-import { parseWorkflowJournal } from '../side-files/parse-workflow-journal.js';
-
-const parsers: Partial<Record<string, (raw: RawEvent) => Parsed>> = {
-  'claude.transcript': parseTranscript,
-  'claude.agent-meta': parseAgentMeta,
-  'claude.workflow-journal': parseWorkflowJournal,
-  'claude.todos': parseTodos,
-  'claude.tasks': parseTasks,
-  'claude.stream-json': parseStreamJson,
-  'claude.hook': parseHook,
-};
-
-export function parseClaude(raw: RawEvent): Parsed {
-  return parsers[raw.source.kind]!(raw);
-}
 
 export function eventsOf(parsed: Parsed): readonly AgentEvent[] {
   return parsed.outcome === 'parsed' ? parsed.events : [];
 }
 
 export function allEvents(raws: readonly RawEvent[]): readonly AgentEvent[] {
-  return raws.flatMap((raw) => eventsOf(parseClaude(raw)));
+  return raws.flatMap((raw) => eventsOf(parse(raw)));
 }
 
 export function only<Type extends AgentEventType>(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { recordedLine } from '../test-kit/corpus.js';
-import { allEvents, eventsOf, meaningOf, only, parseClaude } from '../test-kit/parse-claude.js';
+import { allEvents, eventsOf, meaningOf, only } from '../test-kit/parse-claude.js';
+import { parse } from '../../parse.js';
 
 describe('other lines of a transcript', () => {
   it('progress of an agent links it before its result does', () => {
@@ -11,7 +12,7 @@ describe('other lines of a transcript', () => {
   });
 
   it('progress of hooks says nothing', () => {
-    const parsed = parseClaude(recordedLine('2.1.44-d-text', ['"type":"hook_progress"']));
+    const parsed = parse(recordedLine('2.1.44-d-text', ['"type":"hook_progress"']));
     expect(parsed).toEqual({ outcome: 'ignored', reason: 'no-meaning:progress' });
   });
 
@@ -68,9 +69,7 @@ describe('other lines of a transcript', () => {
     const raw = recordedLine('2.1.44-c-text', ['[[SCN:c]] Do the scripted work.']);
     const elsewhere = { ...raw.source, path: raw.source.path.replace('-home-dev-acme', '-moved') };
     const forked = { ...raw.source, path: raw.source.path.replace('188ab026', '99999999') };
-    const [key, moved, fork] = [raw.source, elsewhere, forked].map((source) =>
-      parseClaude({ ...raw, source }),
-    );
+    const [key, moved, fork] = [raw.source, elsewhere, forked].map((source) => parse({ ...raw, source }));
     expect(moved).toEqual(key);
     expect(fork).not.toMatchObject({ key: (key as { key: string }).key });
   });
@@ -78,14 +77,14 @@ describe('other lines of a transcript', () => {
   it('a line without a uuid is named by its content', () => {
     const line = recordedLine('2.1.325-s-text', ['"operation":"enqueue"', '<status>killed']);
     const later = { ...line, text: line.text.replace('01:50:04', '01:50:05') };
-    expect(parseClaude(later)).not.toMatchObject({ key: (parseClaude(line) as { key: string }).key });
-    expect(eventsOf(parseClaude(later))).toHaveLength(2);
+    expect(parse(later)).not.toMatchObject({ key: (parse(line) as { key: string }).key });
+    expect(eventsOf(parse(later))).toHaveLength(2);
   });
 
   it('a flat agent file finds its session in its lines, and without one is refused', () => {
     const raw = recordedLine('2.0.71-c-text', ['"type":"user"', '[[SUB:c1]]'], 'agent-a9ac198');
     expect(allEvents([raw])[0]?.sessionId).toBe('f18ef27f-3300-4270-bfad-6ebd92e3bef3:a9ac198');
     const nameless = { ...raw, text: raw.text.replace('"sessionId"', '"other"') };
-    expect(parseClaude(nameless)).toEqual({ outcome: 'rejected', reason: 'no-session' });
+    expect(parse(nameless)).toEqual({ outcome: 'rejected', reason: 'no-session' });
   });
 });

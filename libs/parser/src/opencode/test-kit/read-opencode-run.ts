@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawEvent, SourceKind } from '@tributary/domain';
+import type { RawEvent } from '@tributary/domain';
+import type { SourceKind } from '../../sources.js';
 import { folderOfRun } from './opencode-corpus.js';
 import { readRecordedAnswers } from './read-recorded-answers.js';
 import { readRecordedStream } from './read-recorded-stream.js';

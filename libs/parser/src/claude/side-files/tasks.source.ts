@@ -1,12 +1,21 @@
 import type { Parsed, RawEvent } from '@tributary/domain';
 import { parseJson, record, text } from '../../json.js';
-import { placeOf } from '../address-line.js';
 import { reject, replacementKey } from '../outcome.js';
 import { readTodo } from '../read-todos.js';
+import { object, text as free, word } from '../../shapes/shape.js';
+import type { Source } from '../../source.js';
+import { placeTasks } from '../place-file.js';
 
 /** `tasks/<session>/<n>.json`: one entry of the list that a session shares with its agents. */
-export function parseTasks({ source, text: raw, writtenAt }: RawEvent): Parsed {
-  const sessionId = placeOf(source.path)?.rootSessionId;
+export const tasks: Source = {
+  parse: parseTasks,
+  place: placeTasks,
+  figures: object({ id: word, status: word, subject: free, activeForm: free, priority: word }),
+  blank: 'null',
+};
+
+function parseTasks({ source, text: raw, writtenAt }: RawEvent): Parsed {
+  const sessionId = placeTasks(source.path)?.rootSessionId;
   if (sessionId === undefined) return reject('no-session');
   const json = record(parseJson(raw));
   if (json === undefined) return reject('not-an-object');

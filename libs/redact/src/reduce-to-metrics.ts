@@ -1,6 +1,4 @@
-import type { SourceKind } from '@tributary/domain';
-import type { Fingerprint } from '../placeholder.js';
-import { allShapes } from './all-shapes.js';
+import { sources, type Fingerprint, type SourceKind } from '@tributary/parser';
 
 /** The line without its content; undefined where it is no JSON, or holds nothing that may leave. */
 export function reduceToMetrics(
@@ -15,6 +13,6 @@ export function reduceToMetrics(
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  const kept = allShapes[kind](value, fingerprint);
+  const kept = sources[kind].figures(value, fingerprint);
   return kept === undefined ? undefined : JSON.stringify(kept);
 }

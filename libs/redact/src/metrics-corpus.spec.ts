@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RawEvent } from '@tributary/domain';
-import { createRedactor } from '../create-redactor.js';
+import { createRedactor } from './create-redactor.js';
 import {
   allLines,
   claudeFiles,
@@ -12,13 +11,14 @@ import {
   opencodeRunJson,
   opencodeRuns,
   opencodeStreams,
-} from '../test-kit/corpus-lines.js';
-import { projectLines } from '../test-kit/project-lines.js';
-import { textsOf } from '../test-kit/texts-of.js';
+  type RecordedLine,
+} from './test-kit/corpus-lines.js';
+import { projectLines } from './test-kit/project-lines.js';
+import { textsOf } from './test-kit/texts-of.js';
 
 const redactor = createRedactor({ level: 'metrics', key: 'of this machine' });
 
-function reduce(raw: RawEvent): RawEvent {
+function reduce(raw: RecordedLine): RecordedLine {
   const redacted = redactor.redact(raw.source.kind, raw.text);
   expect(redacted.outcome).toBe('passed');
   return {
@@ -28,7 +28,7 @@ function reduce(raw: RawEvent): RawEvent {
   };
 }
 
-const views: (readonly [string, readonly RawEvent[]])[] = [
+const views: (readonly [string, readonly RecordedLine[]])[] = [
   ...claudeRuns.flatMap((run) => [
     [`${run} files`, claudeFiles(run)] as const,
     [`${run} stream`, claudeStreams(run)] as const,

@@ -1,4 +1,5 @@
-import type { Fingerprint } from '../placeholder.js';
+/** Names a text without telling it: equal texts have equal names, and nobody without the key can try guesses. */
+export type Fingerprint = (text: string) => string;
 
 /** What of a value may leave the machine; undefined: nothing of it. */
 export type Shape = (value: unknown, fingerprint: Fingerprint) => unknown;

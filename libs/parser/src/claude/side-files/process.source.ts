@@ -1,9 +1,17 @@
 import type { Parsed, RawEvent } from '@tributary/domain';
 import { epochMs, flag, parseJson, record, text } from '../../json.js';
 import { reject } from '../outcome.js';
+import { figure, object, word } from '../../shapes/shape.js';
+import type { Source } from '../../source.js';
 
 /** What was seen of a process that Claude Code lists in `sessions/<pid>.json` (since 2.1.90). */
-export function parseProcess({ text: raw, writtenAt }: RawEvent): Parsed {
+export const processes: Source = {
+  parse: parseProcess,
+  figures: object({ sessionId: word, processId: word, startedAt: figure, isAlive: figure }),
+  blank: '{}',
+};
+
+function parseProcess({ text: raw, writtenAt }: RawEvent): Parsed {
   const json = record(parseJson(raw));
   if (json === undefined) return reject('not-an-object');
   const [sessionId, processId] = [text(json.sessionId), text(json.processId)];

@@ -1,13 +1,31 @@
 import { childSessionId, type AgentEvent, type Parsed, type RawEvent } from '@tributary/domain';
 import { flag, parseJson, present, record, text, type Json } from '../../json.js';
-import { placeOf } from '../address-line.js';
 import { askedType, purposeOf } from '../agent-id.js';
 import { reject, replacementKey } from '../outcome.js';
 import { spawnByWorkflow } from '../spawn-by-workflow.js';
+import { figure, folder, object, text as free, word } from '../../shapes/shape.js';
+import type { Source } from '../../source.js';
+import { placeAgentMeta } from '../place-file.js';
 
 /** `agent-<id>.meta.json`: who the agent is, which call it serves, and whether it ended by itself. */
-export function parseAgentMeta({ source, text: raw, writtenAt }: RawEvent): Parsed {
-  const place = placeOf(source.path);
+export const agentMeta: Source = {
+  parse: parseAgentMeta,
+  place: placeAgentMeta,
+  figures: object({
+    agentType: word,
+    description: free,
+    toolUseId: word,
+    parentAgentId: word,
+    spawnDepth: figure,
+    finished: figure,
+    isBuiltIn: figure,
+    worktreePath: folder,
+  }),
+  blank: '{}',
+};
+
+function parseAgentMeta({ source, text: raw, writtenAt }: RawEvent): Parsed {
+  const place = placeAgentMeta(source.path);
   if (place?.rootSessionId === undefined || place.agentId === undefined) return reject('no-session');
   const json = record(parseJson(raw));
   if (json === undefined) return reject('not-an-object');

@@ -1,5 +1,5 @@
-import { figure, figures, isRecord, modelName, object, text, word, type Shape } from './shape.js';
-import { speech } from './speech.js';
+import { figure, figures, isRecord, modelName, object, text, word, type Shape } from '../shapes/shape.js';
+import { speech } from './opencode-speech.js';
 
 const taskInput = object({
   subagent_type: word,

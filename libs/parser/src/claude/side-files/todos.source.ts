@@ -1,12 +1,21 @@
 import { childSessionId, type Parsed, type RawEvent } from '@tributary/domain';
 import { parseJson } from '../../json.js';
-import { placeOf } from '../address-line.js';
 import { ignore, reject, replacementKey } from '../outcome.js';
 import { readTodos } from '../read-todos.js';
+import { todoList } from '../message-shape.js';
+import type { Source } from '../../source.js';
+import { placeTodos } from '../place-file.js';
 
 /** `todos/<session>-agent-<owner>.json` (until 2.1.x): the whole list of a session or of one of its agents. */
-export function parseTodos({ source, text: raw, writtenAt }: RawEvent): Parsed {
-  const place = placeOf(source.path);
+export const todos: Source = {
+  parse: parseTodos,
+  place: placeTodos,
+  figures: todoList,
+  blank: 'null',
+};
+
+function parseTodos({ source, text: raw, writtenAt }: RawEvent): Parsed {
+  const place = placeTodos(source.path);
   if (place?.rootSessionId === undefined) return reject('no-session');
   const value = parseJson(raw);
   if (!Array.isArray(value)) return reject('not-a-list');

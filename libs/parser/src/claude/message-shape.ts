@@ -10,8 +10,8 @@ import {
   text,
   word,
   type Shape,
-} from './shape.js';
-import { speech } from './speech.js';
+} from '../shapes/shape.js';
+import { speech } from './claude-speech.js';
 
 const todo = object({ id: word, content: text, activeForm: text, status: word, priority: word });
 
@@ -111,4 +111,4 @@ function keepStopMessage(value: unknown): unknown {
   return isStop ? 'Successfully stopped task' : undefined;
 }
 
-export const todos = list(todo);
+export const todoList = list(todo);

@@ -1,15 +1,26 @@
 import { childSessionId, type AgentEvent, type Parsed, type RawEvent } from '@tributary/domain';
 import { present, text } from '../../json.js';
-import { addressLine, placeOf } from '../address-line.js';
+import { addressLine } from '../address-line.js';
 import type { Line } from '../line.js';
 import { concludeLine, ignore, keyOf, readTypedLine, reject, unknownLine } from '../outcome.js';
 import { spawnByWorkflow, workflowRunId } from '../spawn-by-workflow.js';
+import { object, text as free } from '../../shapes/shape.js';
+import { envelope } from '../envelope-shape.js';
+import type { Source } from '../../source.js';
+import { placeJournal } from '../place-file.js';
 
 /** `workflows/<run>/journal.jsonl`: which agents a workflow started, and which of them reported. No times. */
-export function parseWorkflowJournal({ source, text: raw }: RawEvent): Parsed {
+export const workflowJournal: Source = {
+  parse: parseWorkflowJournal,
+  place: placeJournal,
+  figures: object({ ...envelope, label: free }),
+  blank: '{"type":"launched"}',
+};
+
+function parseWorkflowJournal({ source, text: raw }: RawEvent): Parsed {
   const read = readTypedLine(raw);
   if ('refusal' in read) return read.refusal;
-  const place = placeOf(source.path);
+  const place = placeJournal(source.path);
   const line = addressLine(read.type, read.json, place);
   if (line?.workflowId === undefined) return reject('no-session');
   if (read.type === 'launched') return ignore('launched');

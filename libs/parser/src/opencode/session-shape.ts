@@ -1,8 +1,6 @@
-import type { SourceKind } from '@tributary/domain';
-import { part } from './opencode-parts.js';
+import { part } from './part-shape.js';
 import {
   withheld,
-  dictionary,
   either,
   figure,
   figures,
@@ -13,7 +11,7 @@ import {
   text,
   word,
   type Shape,
-} from './shape.js';
+} from '../shapes/shape.js';
 
 const defaultTitle = /^(?:New|Child) session - [\dT:.Z-]{10,32}$/;
 const agentSuffix = / \(@[\w.:-]{1,64} subagent\)$/;
@@ -25,18 +23,18 @@ const title: Shape = (value, fingerprint) => {
   return withheld(value.slice(0, value.length - suffix.length), fingerprint) + suffix;
 };
 
-const error = object({
+export const error = object({
   name: word,
   data: object({ message: text, statusCode: figure, isRetryable: figure }),
 });
-const status = object({ type: word, attempt: figure, next: figure, message: text });
+export const status = object({ type: word, attempt: figure, next: figure, message: text });
 const model = either(
   modelName,
   object({ id: modelName, modelID: modelName, providerID: word, variant: word }),
 );
 
 /** A session or a message: both come as `info`, and their fields do not collide. */
-const info = object({
+export const info = object({
   id: word,
   sessionID: word,
   projectID: word,
@@ -59,12 +57,12 @@ const info = object({
   time: figures,
 });
 
-const todos = list(object({ id: word, content: text, status: word, priority: word }));
+export const todos = list(object({ id: word, content: text, status: word, priority: word }));
 const questions = list(object({ question: text, header: text }));
-const messages = list(object({ info, parts: list(part) }));
+export const messages = list(object({ info, parts: list(part) }));
 
 /** What a request is about is a path or a command: only the permission's name leaves. */
-const asked = {
+export const asked = {
   id: word,
   sessionID: word,
   permission: word,
@@ -78,39 +76,3 @@ const asked = {
   response: word,
   questions,
 } satisfies Readonly<Record<string, Shape>>;
-
-const properties = object({ ...asked, info, part, time: figure, status, error, todos });
-const payload = { id: word, type: word, properties } satisfies Readonly<Record<string, Shape>>;
-
-const bodies: ReadonlyMap<unknown, Shape> = new Map(
-  Object.entries({
-    session: info,
-    sessions: list(info),
-    children: list(info),
-    messages,
-    todos,
-    status: dictionary(status),
-    permissions: list(object(asked)),
-    questions: list(object(asked)),
-  }),
-);
-const snapshotEnvelope = object({
-  kind: word,
-  at: figure,
-  sessionID: word,
-  sessionIDs: list(word),
-  directory: folder,
-});
-
-const snapshot: Shape = (value, fingerprint) => {
-  const { kind, body } = value as { readonly kind?: unknown; readonly body?: unknown };
-  const kept = bodies.get(kind)?.(body, fingerprint) ?? null;
-  return { ...(snapshotEnvelope(value, fingerprint) as object), body: kept };
-};
-
-export const opencodeShapes = {
-  'opencode.event': object({ ...payload, directory: folder, payload: object(payload) }),
-  'opencode.snapshot': snapshot,
-  'opencode.run-json': object({ type: word, timestamp: figure, sessionID: word, part, error }),
-  'opencode.export': object({ info, messages }),
-} satisfies Partial<Record<SourceKind, Shape>>;
