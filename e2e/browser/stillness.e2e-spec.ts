@@ -10,9 +10,10 @@ import { readSteps, replayRun, takeStep } from '../kit/replay-run.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 import { readShifts, watchShifts } from '../kit/watch-shifts.js';
 
-const before = ['2.1.325-a-text', '2.1.325-b-text', '2.1.325-d-text', '2.1.325-m-text'];
+const before = ['2.1.325-a-text', '2.1.325-b-text', '2.1.325-d-text'];
 const replayed = '2.1.325-c-text';
 const other = '2.1.325-g-text';
+const long = '2.1.325-m-text';
 /** Of the window, times how far it went: a line of text that moves by its own height is less. */
 const unnoticed = 0.02;
 
@@ -39,7 +40,7 @@ async function openWatched(path: string, sign: string, width: 1440 | 360 = 1440)
 
 describe('while runs are replayed', () => {
   it('nothing jumps: tiles on the overview, lanes, bars and panels of a card', async () => {
-    await bringRuns(dashboard, before);
+    await bringRuns(dashboard, [...before, long]);
     const steps = await readSteps(replayed);
     const begun = steps.findIndex(({ atMs }) => atMs > 2_200);
     for (const step of steps.slice(0, begun)) await takeStep(step, dashboard.claudeDir);
@@ -90,5 +91,35 @@ describe('while somebody points at the overview', () => {
     } finally {
       clearInterval(hold);
     }
+  });
+});
+
+describe('the log of a session', () => {
+  /** What is drawn is less high than was guessed, and the next page comes before the browser tells that it scrolled. */
+  const shrinkAndGrow = `
+    const messages = document.querySelector('.log > .messages');
+    messages.style.maxHeight = messages.offsetHeight - 100 + 'px';
+    messages.style.overflow = 'clip';
+    void messages.parentElement.scrollTop;
+    messages.style.maxHeight = '';
+    messages.style.minHeight = '9000px'`;
+
+  it('stays at its end whatever is drawn, until the reader scrolls up', async () => {
+    await bringRuns(dashboard, [long]);
+    const page = await dashboard.open(`/sessions/${truthOf(long).sessionId}`);
+    const log = page.locator('.log');
+    const follow = page.getByRole('button', { name: 'Follow' });
+    const missingPx = () =>
+      log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    await log.locator('.message').first().waitFor();
+    await eventually(async () => expect(await missingPx()).toBeLessThan(2));
+    await page.evaluate(shrinkAndGrow);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(await follow.getAttribute('aria-pressed')).toBe('true');
+    expect(await missingPx()).toBeLessThan(2);
+    await log.hover();
+    await page.mouse.wheel(0, -300);
+    await eventually(async () => expect(await follow.getAttribute('aria-pressed')).toBe('false'));
+    expect(await missingPx()).toBeGreaterThan(100);
   });
 });

@@ -13,14 +13,14 @@ interface Follow {
 export function useFollow(isFollowingFirst: boolean): Follow {
   const ref = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(isFollowingFirst);
-  const ownScroll = useRef(-1);
+  const own = useRef({ scrollTop: -1, scrollHeight: -1 });
   useLayoutEffect(() => {
     const element = ref.current;
     const content = element?.firstElementChild;
     if (!isFollowing || element === null || content === null || content === undefined) return;
     const goToEnd = (): void => {
       element.scrollTop = element.scrollHeight;
-      ownScroll.current = element.scrollTop;
+      own.current = { scrollTop: element.scrollTop, scrollHeight: element.scrollHeight };
     };
     goToEnd();
     const observer = new ResizeObserver(goToEnd);
@@ -30,10 +30,13 @@ export function useFollow(isFollowingFirst: boolean): Follow {
 
   const onScroll = useCallback(() => {
     const element = ref.current;
-    // What grew since the list went to its end by itself is not a reader who went up.
-    if (element === null || element.scrollTop === ownScroll.current) return;
-    setFollowing(element.scrollHeight - element.scrollTop - element.clientHeight < nearPx);
-  }, []);
+    if (element === null) return;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    // What grew or shrank since the list went to its end by itself is not a reader who went up: it goes there again.
+    if (scrollTop === own.current.scrollTop || (isFollowing && scrollHeight !== own.current.scrollHeight))
+      return;
+    setFollowing(scrollHeight - scrollTop - clientHeight < nearPx);
+  }, [isFollowing]);
   const toggle = useCallback(() => setFollowing((last) => !last), []);
   return { ref, isFollowing, onScroll, toggle };
 }
