@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Project } from '@tributary/domain';
 import { readProjects } from '../api/read-api.js';
+import { formatNumber } from '../format/format-number.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive } from '../live/use-live.js';
 import { ListPanel } from '../shell/list-panel.js';
@@ -29,7 +30,7 @@ export function ProjectList() {
     title: each.path,
     cells: [
       each.path,
-      each.sessionCount.toLocaleString('en'),
+      formatNumber(each.sessionCount),
       words.visibility[each.visibility].name,
       words.days(each.keepContentDays),
       words.days(each.keepFactsDays),

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { AgentActivity } from '@tributary/domain';
+import { formatNumber } from '../format/format-number.js';
 import { explainTokens } from '../format/format-tokens.js';
 import { Money } from '../shell/money.js';
 import { texts } from '../texts/texts.js';
@@ -34,8 +35,8 @@ export const ActivityPanel = memo(function ActivityPanel({ agents, colours }: Ac
               <th scope="row" style={{ color: colours.get(agent) }}>
                 {agent}
               </th>
-              <td>{isSubagent ? runs.total : ''}</td>
-              <td>{toolUseCount}</td>
+              <td>{isSubagent ? formatNumber(runs.total) : ''}</td>
+              <td>{formatNumber(toolUseCount)}</td>
               <td title={explainTokens(tokens)}>
                 <Money usd={costUsd} unpricedModels={unpricedModels} />
               </td>

@@ -2,10 +2,11 @@ import type { Card } from '@tributary/domain';
 import { countActive } from '../agents/run-state.js';
 import { readProjects } from '../api/read-api.js';
 import { formatCount } from '../format/format-count.js';
+import { formatNumber } from '../format/format-number.js';
 import { countTokens, explainTokens } from '../format/format-tokens.js';
 import { nameProject } from '../format/name-project.js';
 import { useAnswer } from '../live/use-answer.js';
-import { labelCost } from '../session/session-figures.js';
+import { labelCost } from '../session/label-cost.js';
 import { Figure } from '../shell/figure.js';
 import { Money } from '../shell/money.js';
 import { RelativeTime } from '../shell/relative-time.js';
@@ -65,8 +66,10 @@ function CardFigures({ card }: { readonly card: Card }) {
   const sessions = card.sessionIds.length;
   return (
     <div className="figs">
-      {sessions !== 1 && <Figure label={words.figures.sessions}>{sessions}</Figure>}
-      <Figure label={words.figures.subAgents(countActive(counts))}>{counts.total}</Figure>
+      {sessions !== 1 && <Figure label={words.figures.sessions}>{formatNumber(sessions)}</Figure>}
+      <Figure label={words.figures.subAgents(counts.total, countActive(counts))}>
+        {formatNumber(counts.total)}
+      </Figure>
       <Figure label={words.figures.tokens} title={explainTokens(card.tokens)}>
         {formatCount(countTokens(card.tokens))}
       </Figure>

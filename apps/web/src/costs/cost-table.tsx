@@ -2,6 +2,7 @@ import type { CostGrouping, CostReport } from '@tributary/domain';
 import { Link } from 'react-router';
 import { formatCount } from '../format/format-count.js';
 import { formatModel } from '../format/format-model.js';
+import { formatNumber } from '../format/format-number.js';
 import { countTokens, explainTokens } from '../format/format-tokens.js';
 import { Money } from '../shell/money.js';
 import type { CostItem } from './stack-costs.js';
@@ -65,7 +66,7 @@ function CostRow({ groupBy, item, totalUsd }: CostRowProps) {
         </span>
         <span className="share-text">{describeShare(item, share)}</span>
       </td>
-      <td>{item.runs}</td>
+      <td>{formatNumber(item.runs)}</td>
       <td title={explainTokens(item.tokens)}>{formatCount(countTokens(item.tokens))}</td>
       <td>
         <Money usd={item.costUsd} unpricedModels={item.unpricedModels} />

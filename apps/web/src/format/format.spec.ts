@@ -4,6 +4,7 @@ import { formatDuration } from './format-duration.js';
 import { formatError } from './format-error.js';
 import { formatModel } from './format-model.js';
 import { formatMoney } from './format-money.js';
+import { formatNumber } from './format-number.js';
 import { formatRelativeTime } from './format-relative-time.js';
 import { countTokens, explainTokens, formatTokens } from './format-tokens.js';
 import { formatTool } from './format-tool.js';
@@ -46,6 +47,15 @@ describe('formatCount', () => {
     [1_420_000, '1.42M'],
     [15_000_000, '15.0M'],
   ])('writes %p as %s', (count, text) => expect(formatCount(count)).toBe(text));
+});
+
+describe('formatNumber', () => {
+  it.each([
+    [0, '0'],
+    [987, '987'],
+    [1_287, '1,287'],
+    [NaN, '–'],
+  ])('writes %p as %s', (count, text) => expect(formatNumber(count)).toBe(text));
 });
 
 describe('formatDuration', () => {

@@ -1,5 +1,6 @@
 import type { WholeHealth } from '../api/read-health.js';
 import { formatBytes } from '../format/format-bytes.js';
+import { formatNumber } from '../format/format-number.js';
 import { formatTool } from '../format/format-tool.js';
 import { RelativeTime } from '../shell/relative-time.js';
 import { texts } from '../texts/texts.js';
@@ -25,7 +26,7 @@ export function CollectorList({ health }: HealthListProps) {
         name={each.host}
       />,
       each.developer ?? '–',
-      each.sources.toLocaleString('en'),
+      formatNumber(each.sources),
       timeOf(each.lastSeenAt),
       timeOf(each.lastStoredAt),
     ],
@@ -53,7 +54,7 @@ export function SourceList({ health }: HealthListProps) {
       title: `${each.host}: ${each.path}`,
       cells: [
         <Named key="name" tone={tone} label={label} name={each.path} />,
-        each.lines.toLocaleString('en'),
+        formatNumber(each.lines),
         formatBytes(each.committedBytes),
         <span key="rejected" className={each.deadLetters > 0 ? 'fail' : 'faint'}>
           {each.deadLetters}
@@ -80,7 +81,7 @@ export function DeadLetterList({ health }: HealthListProps) {
     title: `${each.host ?? ''} ${each.path ?? ''}`,
     cells: [
       each.path ?? each.sourceId,
-      each.position.toLocaleString('en'),
+      formatNumber(each.position),
       each.reason,
       each.canReplay ? words.yes : words.no,
       timeOf(each.at),
@@ -103,7 +104,7 @@ export function UnknownFormatList({ health }: HealthListProps) {
     cells: [
       each.lineType,
       formatTool(each.tool, each.toolVersion),
-      each.lines.toLocaleString('en'),
+      formatNumber(each.lines),
       timeOf(each.lastSeenAt),
     ],
   }));

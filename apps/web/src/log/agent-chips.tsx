@@ -1,4 +1,5 @@
 import type { AgentActivity } from '@tributary/domain';
+import { formatNumber } from '../format/format-number.js';
 import { texts } from '../texts/texts.js';
 
 interface AgentChipsProps {
@@ -23,7 +24,7 @@ export function AgentChips({ agents, colours, hidden, onToggle }: AgentChipsProp
             onClick={() => onToggle(agent)}
           >
             <i style={{ background: colours.get(agent) ?? 'var(--done)' }} aria-hidden="true" />
-            {agent} {eventCount}
+            {agent} {formatNumber(eventCount)}
           </button>
         ))}
     </div>

@@ -1,8 +1,8 @@
-import type { Cost, SessionDetail } from '@tributary/domain';
+import type { SessionDetail } from '@tributary/domain';
 import { isActive } from '../agents/run-state.js';
 import { formatCount } from '../format/format-count.js';
 import { formatDuration } from '../format/format-duration.js';
-import { formatMoney } from '../format/format-money.js';
+import { formatNumber } from '../format/format-number.js';
 import { formatDateAndTime } from '../format/format-time-of-day.js';
 import { countTokens, explainTokens } from '../format/format-tokens.js';
 import { useClock } from '../live/clock.js';
@@ -10,6 +10,7 @@ import { Figure } from '../shell/figure.js';
 import { Money } from '../shell/money.js';
 import { spanOfSession } from '../timeline/fit-span.js';
 import { texts } from '../texts/texts.js';
+import { labelCost } from './label-cost.js';
 
 const words = texts.card.figures;
 
@@ -22,7 +23,7 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
   });
   return (
     <div className="figs">
-      <Figure label={words.subAgents(active)}>{subAgents.length}</Figure>
+      <Figure label={words.subAgents(subAgents.length, active)}>{formatNumber(subAgents.length)}</Figure>
       <Figure
         label={words.duration}
         title={startedAt === null ? '' : words.since(formatDateAndTime(startedAt))}
@@ -40,13 +41,4 @@ export function SessionFigures({ session }: { readonly session: SessionDetail })
       )}
     </div>
   );
-}
-
-/** What part of the total is the main agents' own. */
-export function labelCost(cost: Cost): string {
-  const isUnpriced = cost.ownUsd === 0 && cost.unpricedModels.length > 0;
-  const own = formatMoney(isUnpriced ? null : cost.ownUsd);
-  return (cost.unaccountedUsd ?? 0) > 0
-    ? words.unaccounted(own, formatMoney(cost.unaccountedUsd))
-    : words.own(own);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../format/format-number.js';
 import { texts } from '../texts/texts.js';
 
 export interface Column {
@@ -36,7 +37,7 @@ export function ListPanel({ words, columns, rows, total, children }: ListPanelPr
       <div className="sec">
         <h2>{title}</h2>
         {lead !== undefined && <span className="dim lead">{lead}</span>}
-        {total !== undefined && total > 0 && <span className="chip end">{total.toLocaleString('en')}</span>}
+        {total !== undefined && total > 0 && <span className="chip end">{formatNumber(total)}</span>}
         {children}
       </div>
       {rows === undefined && <div className="skeleton rows" />}

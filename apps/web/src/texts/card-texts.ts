@@ -17,8 +17,10 @@ export const cardTexts = {
   },
   figures: {
     sessions: 'sessions',
-    subAgents: (active: number) => (active > 0 ? `sub-agents, ${active} active` : 'sub-agents'),
+    subAgents: (count: number, active: number) =>
+      `${count === 1 ? 'sub-agent' : 'sub-agents'}${active > 0 ? `, ${active} active` : ''}`,
     tokens: 'tokens',
+    cost: 'cost',
     todos: 'todos',
     duration: 'duration',
     doneOf: (done: number, total: number) => `${done} of ${total}`,

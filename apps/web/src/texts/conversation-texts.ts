@@ -49,7 +49,7 @@ export const conversationTexts = {
     tokens: 'tokens',
     time: 'time',
     tools: 'tools',
-    calls: (count: number) => `${count} ${count === 1 ? 'call' : 'calls'}`,
+    calls: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'call' : 'calls'}`,
     model: 'model',
     unknownModel: 'not known',
     mode: 'mode',

@@ -1,3 +1,6 @@
+const named = (noun: string) => (count: number) => `${noun}${count === 1 ? '' : 's'}`;
+const [sources, collectors] = [named('source'), named('collector')];
+
 export const healthTexts = {
   title: 'Health',
   stream: (connection: string) => `The stream to this page is ${connection}.`,
@@ -7,14 +10,13 @@ export const healthTexts = {
   doctor: 'tributary doctor',
   doctorAfter: ' shows the text of what could not be read, and replays it.',
   figures: {
-    sources: 'sources',
-    gone: (count: number) => `sources, ${count} gone`,
-    collectors: 'collectors',
-    silent: (count: number) => `collectors, ${count} silent`,
-    waiting: 'chunks waiting',
+    sources: (total: number, gone: number) => `${sources(total)}${gone > 0 ? `, ${gone} gone` : ''}`,
+    collectors: (total: number, silent: number) =>
+      `${collectors(total)}${silent > 0 ? `, ${silent} silent` : ''}`,
+    waiting: (count: number) => `${count === 1 ? 'chunk' : 'chunks'} waiting`,
     noStream: 'no stream here',
-    deadLetters: 'dead letters',
-    unknownFormats: 'unknown formats',
+    deadLetters: named('dead letter'),
+    unknownFormats: named('unknown format'),
     lastStored: 'last stored',
     never: 'never',
     databaseSize: 'in the database',

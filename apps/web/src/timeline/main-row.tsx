@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { SessionDetail } from '@tributary/domain';
 import { nameSessionStatus, statusOfSession } from '../agents/status-of-session.js';
-import { formatCount } from '../format/format-count.js';
 import { formatDuration } from '../format/format-duration.js';
 import { formatModel } from '../format/format-model.js';
+import { formatNumber } from '../format/format-number.js';
 import { useClock } from '../live/clock.js';
 import { unpricedOfMain } from '../session/unpriced-of-main.js';
 import { Money } from '../shell/money.js';
@@ -53,7 +53,7 @@ export const MainRow = memo(function MainRow(props: MainRowProps) {
           <Money usd={session.cost.ownUsd} unpricedModels={unpricedOfMain(session)} />
         </b>
       </span>
-      <span className="num wide">{formatCount(session.toolUseCount)}</span>
+      <span className="num wide">{formatNumber(session.toolUseCount)}</span>
       <span className="num wide">{length}</span>
     </button>
   );

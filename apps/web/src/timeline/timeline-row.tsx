@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { agentParam, endOf } from '../agents/run-state.js';
 import { startOf } from '../agents/order-lanes.js';
+import { formatNumber } from '../format/format-number.js';
 import { AgentName } from '../session/agent-name.js';
 import { Elapsed } from '../shell/elapsed.js';
 import { Money } from '../shell/money.js';
@@ -60,7 +61,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
         </b>
       </span>
-      <span className="num wide">{run.toolUseCount}</span>
+      <span className="num wide">{formatNumber(run.toolUseCount)}</span>
       <span className="num wide">
         <Elapsed run={run} />
       </span>
