@@ -3,18 +3,20 @@ import { countActive } from '../agents/run-state.js';
 import type { Tile } from './tile.js';
 import { urgencyOfSession } from './urgency.js';
 
-/** Why a person should look at a tile; null where all goes its way. */
-export type Mark = 'person' | 'wrong' | 'stuck';
+/** Why a person should look at a tile, the most urgent first. */
+const marks = ['person', 'failed', 'orphaned', 'unknown', 'stuck'] as const;
+export type Mark = (typeof marks)[number];
 
 /** An agent at work that has written nothing for so long is not at work. */
 const stuckAfterMs = 15 * 60_000;
 
+/** Null where all goes its way. */
 export function markTile(tile: Tile, now: number): Mark | null {
   const sessions = tile.kind === 'session' ? [tile.session] : tile.sessions;
-  const marks = sessions.map((session) => markSession(session, now));
+  const found = sessions.map((session) => markSession(session, now));
   if (tile.kind === 'card' && tile.card.aiStatus === 'waiting') return 'person';
-  const first = (['person', 'wrong', 'stuck'] as const).find((mark) => marks.includes(mark));
-  if (first === undefined && tile.kind === 'card' && tile.card.aiStatus === 'failed') return 'wrong';
+  const first = marks.find((mark) => found.includes(mark));
+  if (first === undefined && tile.kind === 'card' && tile.card.aiStatus === 'failed') return 'failed';
   return first ?? null;
 }
 
@@ -23,9 +25,11 @@ function markSession(session: SessionSummary, now: number): Mark | null {
   const { counts } = agents;
   const isAtWork = status === 'running' || countActive(counts) > 0;
   if (urgencyOfSession(session) === 'person') return 'person';
-  if (status === 'failed' || status === 'orphaned' || status === 'unknown') return 'wrong';
+  if (status === 'failed' || status === 'orphaned' || status === 'unknown') return status;
   // What went wrong for an agent concerns its parent, until that has come to a conclusion of its own.
-  if (counts.orphaned + counts.unknown > 0 || (isAtWork && counts.failed > 0)) return 'wrong';
+  if (isAtWork && counts.failed > 0) return 'failed';
+  if (counts.orphaned > 0) return 'orphaned';
+  if (counts.unknown > 0) return 'unknown';
   const isSilent = lastActivityAt !== null && now - Date.parse(lastActivityAt) > stuckAfterMs;
   return isAtWork && isSilent ? 'stuck' : null;
 }

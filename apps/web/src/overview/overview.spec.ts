@@ -169,13 +169,13 @@ describe('markTile', () => {
   });
 
   it('marks what failed, was left alone or cannot be seen', () => {
-    expect(markOf({ status: 'failed' })).toBe('wrong');
-    expect(markOf({ status: 'completed' }, { orphaned: 1 })).toBe('wrong');
-    expect(markOf({ status: 'unknown' })).toBe('wrong');
+    expect(markOf({ status: 'failed' })).toBe('failed');
+    expect(markOf({ status: 'completed' }, { orphaned: 1 })).toBe('orphaned');
+    expect(markOf({ status: 'unknown' })).toBe('unknown');
   });
 
   it('forgets a failed agent once its parent has come to a conclusion', () => {
-    expect(markOf({ status: 'running' }, { failed: 1 })).toBe('wrong');
+    expect(markOf({ status: 'running' }, { failed: 1, orphaned: 1 })).toBe('failed');
     expect(markOf({ status: 'completed' }, { failed: 1 })).toBeNull();
   });
 

@@ -83,5 +83,5 @@ function useOlder(hasCards: boolean) {
 function isOnly(tile: Tile, only: Only, now: number): boolean {
   if (only === 'all') return true;
   const mark = markTile(tile, now);
-  return only === 'person' ? mark === 'person' : mark === 'wrong' || mark === 'stuck';
+  return only === 'person' ? mark === 'person' : mark !== null && mark !== 'person';
 }

@@ -15,7 +15,13 @@ export const overviewTexts = {
   groupings: { stage: 'Stage', status: 'Status', project: 'Project', developer: 'Developer' },
   only: 'Only',
   onlyOptions: { all: 'All', person: 'Needs a person', wrong: 'Something is wrong' },
-  marks: { person: 'needs a person', wrong: 'something is wrong', stuck: 'stuck' },
+  marks: {
+    person: 'needs a person',
+    failed: 'failed',
+    orphaned: 'orphaned',
+    unknown: 'out of contact',
+    stuck: 'stuck',
+  },
   nobody: 'nobody in particular',
   noCard: 'Without a card',
   groups: {
@@ -24,7 +30,7 @@ export const overviewTexts = {
     silent: { title: 'Out of contact', empty: '' },
     finished: { title: 'Recently finished', empty: 'Nothing has finished yet.' },
   },
-  nothingInProgress: 'Nothing is being worked on.',
+  nothingInProgress: 'No card is in progress.',
   showMore: (shown: number, left: number) => `Show ${shown} more of ${left}`,
   settle: (n: number) => `${count(n, 'tile')} moved: sort now`,
   loadOlder: { cards: 'Load older cards', sessions: 'Load older sessions' },
