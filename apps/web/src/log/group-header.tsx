@@ -1,6 +1,10 @@
 import { memo, useMemo, type CSSProperties } from 'react';
 import type { GroupRow } from './build-rows.js';
 import { summarizeGroup } from './summarize-group.js';
+import { texts } from '../texts/texts.js';
+
+/** More would leave no room for what they did. */
+const mostNamed = 3;
 
 interface GroupHeaderProps {
   readonly row: GroupRow;
@@ -23,12 +27,13 @@ export const GroupHeader = memo(function GroupHeader({ row, colours, onToggle }:
       <span className="twist" aria-hidden="true">
         {row.isOpen ? '▾' : '▸'}
       </span>
-      {agents.map(({ agent, count }) => (
+      {agents.slice(0, mostNamed).map(({ agent, count }) => (
         <b key={agent} style={{ color: colours.get(agent) }}>
           {agent}
           {agents.length > 1 && ` ${count}`}
         </b>
       ))}
+      {agents.length > mostNamed && <span>{texts.agents.more(agents.length - mostNamed)}</span>}
       <span className="cut">{text}</span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import type { LogRow as Row } from './build-rows.js';
+import { depthOf, isErrorOf } from './find-run.js';
 import { GroupHeader } from './group-header.js';
 import { LogRow } from './log-row.js';
 import type { useListWindow } from './use-list-window.js';
@@ -24,7 +25,7 @@ const nearTopRows = 60;
 export function LogList(props: LogListProps) {
   const { rows, window, runs, colours, openKeys, onToggleEntry, onToggleGroup, onMeasure, onNearTop } = props;
   const { first, end, topPx, wholePx } = window;
-  const depths = useMemo(() => new Map(runs.map(({ runId, depth }) => [runId, depth])), [runs]);
+  const byId = useMemo(() => new Map(runs.map((run) => [run.runId, run])), [runs]);
   // A list that follows its end is about to be there, even where it has not been scrolled yet.
   const top = window.isFollowing ? rows.length - (end - first) : first;
   useEffect(() => {
@@ -52,7 +53,8 @@ export function LogList(props: LogListProps) {
                   key={row.key}
                   entry={row.entry}
                   colour={colours.get(row.entry.agent)}
-                  depth={row.entry.runId === null ? 0 : (depths.get(row.entry.runId) ?? 1)}
+                  depth={depthOf(row.entry, byId)}
+                  isError={isErrorOf(row.entry, byId)}
                   isOpen={openKeys.has(row.key)}
                   onToggle={onToggleEntry}
                   onMeasure={onMeasure}

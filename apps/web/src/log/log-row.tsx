@@ -10,6 +10,8 @@ interface LogRowProps {
   readonly colour: string | undefined;
   /** How deep the agent is nested; the main agent is at 0. */
   readonly depth: number;
+  /** Why its run failed. */
+  readonly isError: boolean;
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;
   readonly onMeasure: (key: string, px: number) => void;
@@ -17,7 +19,7 @@ interface LogRowProps {
 
 /** One line; opened it shows the whole text, and says how high it is then. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
-  const { entry, colour, depth, isOpen, onToggle, onMeasure } = props;
+  const { entry, colour, depth, isError, isOpen, onToggle, onMeasure } = props;
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isOpen && ref.current !== null) onMeasure(entry.id, ref.current.offsetHeight);
@@ -26,7 +28,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   return (
     <div
       ref={ref}
-      className={`log-row ${entry.eventType} ${isOpen ? 'open' : ''}`}
+      className={`log-row ${entry.eventType} ${isError ? 'error' : ''} ${isOpen ? 'open' : ''}`}
       style={{ '--c': colour, '--depth': depth } as CSSProperties}
     >
       <time dateTime={entry.occurredAt} title={formatDateAndTime(entry.occurredAt)}>

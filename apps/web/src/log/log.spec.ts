@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { logEntryOf } from '../../test-kit/log-entry-of.js';
 import { bodyOf } from './body-of.js';
 import { buildRows, type LogRow } from './build-rows.js';
+import { depthOf, isErrorOf } from './find-run.js';
 import { mergeEntries } from './merge-entries.js';
 import { summarizeGroup } from './summarize-group.js';
 import { findWindow, placeRows, rowAt, rowPx } from './window-rows.js';
@@ -107,5 +108,25 @@ describe('windowing', () => {
     const offsets = placeRows(rows.slice(0, 3), new Map([['1', 100]]));
     expect([...offsets]).toEqual([0, rowPx, rowPx + 100, rowPx * 2 + 100]);
     expect(rowAt(offsets, rowPx + 99)).toBe(1);
+  });
+});
+
+describe('the run of an entry', () => {
+  const error =
+    'Agent "Load" failed: Agent terminated early due to an API error: API Error: 529 Overloaded (HTTP 529)';
+  const runs = new Map([['r', { depth: 2, error }]]);
+  const said = (content: string) => isErrorOf(logEntryOf(1, { runId: 'r', content }), runs);
+
+  it('is as deep as it is nested, and below the main agent before it is known', () => {
+    expect(depthOf(logEntryOf(1), runs)).toBe(0);
+    expect(depthOf(logEntryOf(1, { runId: 'r' }), runs)).toBe(2);
+    expect(depthOf(logEntryOf(1, { runId: 'q' }), runs)).toBe(1);
+  });
+
+  it('failed with what the entry says, and not with anything else it said', () => {
+    expect(said('↳ Explore | API Error: 529 Overloaded')).toBe(true);
+    expect(said('↳ Explore | Overloaded, trying again')).toBe(false);
+    expect(said('↳ Explore | ')).toBe(false);
+    expect(isErrorOf(logEntryOf(1, { content: 'API Error: 529 Overloaded' }), runs)).toBe(false);
   });
 });
