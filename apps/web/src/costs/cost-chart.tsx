@@ -67,9 +67,10 @@ interface BarProps {
   readonly label: 'shown' | 'minor' | 'hidden';
 }
 
-/** Every tenth part has a label; on a narrow screen every second one of them is left out. */
+/** Every tenth part has a label; on a narrow screen every second one of them is left out, unless there are few. */
 function labelAt(index: number, count: number): BarProps['label'] {
   const step = Math.ceil(count / 10);
+  if (count <= 4) return 'shown';
   if (index % step !== 0) return 'hidden';
   return index % (step * 2) === 0 ? 'shown' : 'minor';
 }

@@ -78,6 +78,7 @@ function CostRow({ groupBy, item, totalUsd }: CostRowProps) {
 /** What has no price has no share that anybody knows. */
 function describeShare({ costUsd, unpricedModels }: CostItem, share: number): string {
   if (costUsd === 0 && unpricedModels.length > 0) return texts.format.unknown;
+  if (costUsd > 0 && share < 0.05) return '<0.1 %';
   return `${share.toFixed(share < 10 ? 1 : 0)} %`;
 }
 

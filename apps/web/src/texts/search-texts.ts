@@ -5,6 +5,6 @@ export const searchTexts = {
   problem: 'The search failed',
   nothing: 'Nothing was found.',
   found: (total: number, isCut: boolean) =>
-    `${total} found${isCut ? ', the newest only' : ''}, the best first`,
+    `${isCut ? 'The newest ' : ''}${total.toLocaleString('en')} found, the best first`,
   untitled: 'Untitled',
 } as const;

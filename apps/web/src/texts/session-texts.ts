@@ -17,7 +17,7 @@ export const sessionTexts = {
   active: 'active',
   todos: {
     title: 'Todos',
-    none: 'No list is kept.',
+    none: 'No todo list is kept.',
     states: { pending: 'to do', in_progress: 'in progress', completed: 'done', cancelled: 'cancelled' },
   },
   why: {
