@@ -70,11 +70,11 @@ function KnownCardLink({ cardId }: { readonly cardId: string }) {
 
 function Why({ session: { binding } }: { readonly session: SessionDetail }) {
   if (binding === null) return <p className="dim">{words.onNoCard}</p>;
-  const { text, percent, evidence } = explainBinding(binding);
+  const { text, evidence } = explainBinding(binding);
   return (
     <details className="binding-why">
       <summary>
-        <span className="chip">{binding.tier}</span> {words.sure(percent, text)}
+        <span className="chip">{binding.tier}</span> {text}
       </summary>
       <ul>
         {evidence.map(({ kind, detail }) => (

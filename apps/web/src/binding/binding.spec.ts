@@ -51,14 +51,18 @@ describe('explainBinding', () => {
   };
   it('tells tier, confidence and evidence in words', () =>
     expect(explainBinding(binding)).toEqual({
-      text: 'its branch or folder names the card',
-      percent: 90,
+      text: '90 % sure: its branch or folder names the card',
       evidence: [{ kind: 'branch', detail: 'feature/ABC-1 → ABC-1' }],
     }));
 
+  it('does not doubt the card that was made for a session', () =>
+    expect(explainBinding({ ...binding, tier: 'auto-card', confidence: 0.2 }).text).toBe(
+      'the card was made for this session',
+    ));
+
   it('shows a tier of a newer server as it is', () =>
     expect(explainBinding({ ...binding, tier: 'oracle', evidence: null })).toMatchObject({
-      text: 'oracle',
+      text: '90 % sure: oracle',
       evidence: [],
     }));
 });
