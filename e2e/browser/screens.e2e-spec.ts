@@ -105,6 +105,15 @@ describe('with sessions, every page is sound on every screen', () => {
     await expectSound(page);
   });
 
+  it('a page on paper is dark on light, whatever the screen is', async () => {
+    const page = await look('/costs?by=model', 'tbody tr');
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    const colourOf = (name: string) => `getComputedStyle(document.documentElement).${name}`;
+    expect(await page.evaluate(colourOf('backgroundColor'))).toBe('rgb(247, 247, 245)');
+    expect(await page.evaluate(colourOf('printColorAdjust'))).toBe('exact');
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+  });
+
   it('the settings of a project', async () => {
     const page = await dashboard.open('/access');
     await page
