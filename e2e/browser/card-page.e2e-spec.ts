@@ -103,6 +103,20 @@ describe('the conversation of an agent', () => {
   });
 });
 
+describe('ids', () => {
+  it('stand where a session and an agent are looked at, and one click marks them whole', async () => {
+    const { sessionId, agents } = truthOf(three);
+    const agentId = agents[0]!.agentId!;
+    const page = await dashboard.open(`/sessions/${sessionId}?agent=${agentId}`);
+    const drawer = page.getByRole('dialog', { name: /^Conversation of/ });
+    await drawer.getByText(agentId, { exact: true }).click();
+    expect(await page.evaluate('getSelection().toString()')).toBe(agentId);
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByText(sessionId, { exact: true }).click();
+    expect(await page.evaluate('getSelection().toString()')).toBe(sessionId);
+  });
+});
+
 describe('time travel', () => {
   const laneCounts = async (page: Page): Promise<string[]> =>
     (await readLanes(page)).map((lane) => lane.split(':')[0]!);

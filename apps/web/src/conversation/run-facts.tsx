@@ -34,6 +34,11 @@ export function RunFacts({ run }: { readonly run: SubAgent }) {
         <Fact name={names.tools}>{names.calls(run.toolUseCount)}</Fact>
         <Fact name={names.model}>{run.model === null ? names.unknownModel : formatModel(run.model)}</Fact>
         {run.background && <Fact name={names.mode}>{names.background}</Fact>}
+        {run.agentId !== null && (
+          <Fact name={names.id}>
+            <code className="id">{run.agentId}</code>
+          </Fact>
+        )}
       </dl>
       {run.error !== null && <p className="fail">{run.error}</p>}
       <Folded summary={names.why(run.status)}>{() => <EvidenceList evidence={run.evidence} />}</Folded>

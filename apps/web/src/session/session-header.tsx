@@ -35,6 +35,7 @@ export function SessionHeader({ session, project }: SessionHeaderProps) {
               {texts.session.active} <RelativeTime at={session.lastActivityAt} />
             </span>
           )}
+          <code className="id">{session.id}</code>
         </div>
       </div>
       <SessionFigures session={session} />

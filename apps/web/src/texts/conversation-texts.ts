@@ -52,6 +52,7 @@ export const conversationTexts = {
     calls: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'call' : 'calls'}`,
     model: 'model',
     unknownModel: 'not known',
+    id: 'id',
     mode: 'mode',
     background: 'in the background',
     why: (status: string) => questions[status] ?? `Why is it ${status}?`,
