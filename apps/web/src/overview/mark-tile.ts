@@ -4,7 +4,16 @@ import type { Tile } from './tile.js';
 import { urgencyOfSession } from './urgency.js';
 
 /** Why a person should look at a tile, the most urgent first. */
-const marks = ['person', 'failed', 'orphaned', 'unknown', 'stuck'] as const;
+const marks = [
+  'person',
+  'failed',
+  'orphaned',
+  'unknown',
+  'agentFailed',
+  'agentOrphaned',
+  'agentUnknown',
+  'stuck',
+] as const;
 export type Mark = (typeof marks)[number];
 
 /** An agent at work that has written nothing for so long is not at work. */
@@ -27,9 +36,9 @@ function markSession(session: SessionSummary, now: number): Mark | null {
   if (urgencyOfSession(session) === 'person') return 'person';
   if (status === 'failed' || status === 'orphaned' || status === 'unknown') return status;
   // What went wrong for an agent concerns its parent, until that has come to a conclusion of its own.
-  if (isAtWork && counts.failed > 0) return 'failed';
-  if (counts.orphaned > 0) return 'orphaned';
-  if (counts.unknown > 0) return 'unknown';
+  if (isAtWork && counts.failed > 0) return 'agentFailed';
+  if (counts.orphaned > 0) return 'agentOrphaned';
+  if (counts.unknown > 0) return 'agentUnknown';
   const isSilent = lastActivityAt !== null && now - Date.parse(lastActivityAt) > stuckAfterMs;
   return isAtWork && isSilent ? 'stuck' : null;
 }

@@ -170,12 +170,12 @@ describe('markTile', () => {
 
   it('marks what failed, was left alone or cannot be seen', () => {
     expect(markOf({ status: 'failed' })).toBe('failed');
-    expect(markOf({ status: 'completed' }, { orphaned: 1 })).toBe('orphaned');
+    expect(markOf({ status: 'completed' }, { orphaned: 1 })).toBe('agentOrphaned');
     expect(markOf({ status: 'unknown' })).toBe('unknown');
   });
 
   it('forgets a failed agent once its parent has come to a conclusion', () => {
-    expect(markOf({ status: 'running' }, { failed: 1, orphaned: 1 })).toBe('failed');
+    expect(markOf({ status: 'running' }, { failed: 1, orphaned: 1 })).toBe('agentFailed');
     expect(markOf({ status: 'completed' }, { failed: 1 })).toBeNull();
   });
 

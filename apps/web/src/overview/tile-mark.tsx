@@ -9,6 +9,9 @@ const tones = {
   failed: 'fail',
   orphaned: 'orph',
   unknown: 'orph',
+  agentFailed: 'fail',
+  agentOrphaned: 'orph',
+  agentUnknown: 'orph',
   stuck: 'orph',
 } as const satisfies Record<Mark, string>;
 
