@@ -56,6 +56,15 @@ describe('notifications', () => {
     expect(end).not.toHaveProperty('toolUseId');
   });
 
+  it('written at a resume may tell of several at once', () => {
+    const raw = recordedLine('2.1.326-f-text', ['"operation":"enqueue"', '<status>stopped']);
+    const root = '4b330377-0db6-4993-beb7-a5f8130346af';
+    expect(allEvents([raw])).toMatchObject([
+      { type: 'run.concluded', childSessionId: `${root}:a64fa965d9bcad950`, outcome: 'stopped' },
+      { type: 'run.concluded', childSessionId: `${root}:aedb59220180c03b8`, outcome: 'stopped' },
+    ]);
+  });
+
   it('of a failure carry its words', () => {
     const raw = recordedLine('2.1.325-d-text', ['"operation":"enqueue"', 'Fails at once']);
     expect(only(allEvents([raw]), 'run.concluded')).toMatchObject([

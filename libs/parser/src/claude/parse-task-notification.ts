@@ -6,7 +6,8 @@ import { agentSession, baseOf, type Line } from './line.js';
 
 export interface Notification {
   readonly status: string;
-  readonly agentId: string | undefined;
+  /** One note may tell of several that were found dead at a resume. */
+  readonly agentIds: readonly string[];
   readonly toolUseId: string | undefined;
   readonly summary: string | undefined;
   /** The same for every copy. */
@@ -30,10 +31,10 @@ export function readNotification(said: string): Notification | undefined {
   const status = tagged(head, 'status');
   if (status === undefined) return undefined;
   // Before 2.1.x the tag itself says that it is an agent; later shell commands and workflows notify alike.
-  const id = tagged(head, kind === 'agent' ? 'agent-id' : 'task-id');
+  const ids = allTagged(head, kind === 'agent' ? 'agent-id' : 'task-id');
   return {
     status,
-    agentId: kind === 'agent' || isAgentId(id) ? id : undefined,
+    agentIds: kind === 'agent' ? ids : ids.filter(isAgentId),
     toolUseId: tagged(head, 'tool-use-id'),
     summary: tagged(said, 'summary'),
     note: contentHash(said.trim()),
@@ -41,21 +42,22 @@ export function readNotification(said: string): Notification | undefined {
 }
 
 export function concludeByNotification(line: Line, notification: Notification): readonly AgentEvent[] {
-  const { status, agentId, toolUseId, summary, note } = notification;
+  const { status, agentIds, toolUseId, summary, note } = notification;
   const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined;
-  if (outcome === undefined || (agentId === undefined && toolUseId === undefined)) return [];
-  const childSessionId = agentId === undefined ? undefined : agentSession(line, agentId);
+  if (outcome === undefined) return [];
   const error = outcome === 'completed' ? undefined : summary;
-  const concluded: AgentEvent = {
-    type: 'run.concluded',
-    ...baseOf(line),
-    outcome,
-    by: 'notification',
-    note,
-    ...present({ childSessionId, toolUseId, error }),
-  };
-  if (childSessionId === undefined || toolUseId === undefined) return [concluded];
-  return [{ type: 'run.linked', ...baseOf(line), toolUseId, childSessionId }, concluded];
+  const base = baseOf(line);
+  const concluded = { type: 'run.concluded', ...base, outcome, by: 'notification', note } as const;
+  if (agentIds.length === 0) {
+    return toolUseId === undefined ? [] : [{ ...concluded, toolUseId, ...present({ error }) }];
+  }
+  return agentIds.flatMap((agentId): AgentEvent[] => {
+    const childSessionId = agentSession(line, agentId);
+    const end: AgentEvent = { ...concluded, childSessionId, ...present({ toolUseId, error }) };
+    return toolUseId === undefined
+      ? [end]
+      : [{ type: 'run.linked', ...base, toolUseId, childSessionId }, end];
+  });
 }
 
 function before(said: string, mark: string): string {
@@ -64,10 +66,17 @@ function before(said: string, mark: string): string {
 }
 
 function tagged(said: string, tag: string): string | undefined {
-  const start = said.indexOf(`<${tag}>`);
-  if (start === -1) return undefined;
-  const from = start + tag.length + 2;
-  const end = said.indexOf(`</${tag}>`, from);
-  const inner = end === -1 ? '' : said.slice(from, end).trim();
-  return inner === '' ? undefined : inner;
+  return allTagged(said, tag)[0];
+}
+
+function allTagged(said: string, tag: string): string[] {
+  const inner: string[] = [];
+  for (let start = said.indexOf(`<${tag}>`); start !== -1; start = said.indexOf(`<${tag}>`, start)) {
+    const from = start + tag.length + 2;
+    const end = said.indexOf(`</${tag}>`, from);
+    if (end === -1) break;
+    inner.push(said.slice(from, end).trim());
+    start = end;
+  }
+  return inner.filter((words) => words !== '');
 }
