@@ -58,6 +58,16 @@ describe('user lines', () => {
     expect(isActive('Caveat: …', { isMeta: true })).toBe(false);
   });
 
+  it('that say the process ended are no prompt; of an agent, they tell that it was lost', () => {
+    const lost =
+      '[Request interrupted: the session ended before this agent finished. Nobody asked it to stop.]';
+    const inMain = words(lost);
+    expect(only(inMain, 'message.recorded')).toMatchObject([{ isPrompt: false, kind: 'notice' }]);
+    expect(inMain.map(({ type }) => type)).toEqual(['session.seen', 'message.recorded']);
+    const inAgent = words(lost, { isSidechain: true, agentId: 'a06e812' });
+    expect(only(inAgent, 'run.concluded')).toMatchObject([{ outcome: 'stopped' }]);
+  });
+
   it('from a coordinator are prompts, though marked as meta', () => {
     const raw = recordedLine('2.1.325-n-sync-text', ['"kind":"coordinator"', '"type":"user"']);
     expect(only(allEvents([raw]), 'message.recorded')).toMatchObject([{ isPrompt: true }]);

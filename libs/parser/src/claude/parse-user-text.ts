@@ -19,6 +19,9 @@ export function parseUserText(line: Line, said: string, part: Part): readonly Ag
   if (said.startsWith('[Request interrupted by user')) {
     return [recordWords(line, said, part, false), ...interruptTurn(line)];
   }
+  if (said.startsWith('[Request interrupted: ')) {
+    return [recordWords(line, said, part, false), ...loseRun(line)];
+  }
   const notification = readNotification(said);
   if (notification !== undefined) {
     const conclusions = concludeByNotification(line, notification);
@@ -26,6 +29,13 @@ export function parseUserText(line: Line, said: string, part: Part): readonly Ag
   }
   if (!isPrompt(line, said)) return [recordWords(line, said, part, false)];
   return [recordWords(line, said, part, true), ...titleByPrompt(line, said), ...becomeBusy(line)];
+}
+
+/** Nobody interrupted it: the process ended before the agent did. */
+function loseRun(line: Line): readonly AgentEvent[] {
+  if (line.isMain) return [];
+  const childSessionId = line.sessionId;
+  return [{ type: 'run.concluded', ...baseOf(line), childSessionId, outcome: 'stopped', by: 'notification' }];
 }
 
 function isPrompt({ json }: Line, said: string): boolean {

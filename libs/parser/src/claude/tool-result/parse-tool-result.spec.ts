@@ -107,6 +107,31 @@ describe('tool results', () => {
     expect(ends).toEqual(['failed', 'aborted', 'aborted', undefined]);
   });
 
+  it.each(['2.1.280-f-sync-text', '2.1.326-f-sync-text'])(
+    'that a resume writes for lost calls tell of agents that were found dead: %s',
+    (run) => {
+      const raw = recordedLine(run, ['"type":"tool_result"', 'nterrupted']);
+      expect(only(allEvents([raw]), 'run.concluded')).toMatchObject([{ outcome: 'stopped', by: 'result' }]);
+    },
+  );
+
+  it('that say the user stopped a call abort it, where a tool says so', () => {
+    const content = '[Request interrupted by user for tool use]';
+    const told = result({ content, is_error: true }, { toolUseResult: `Error: ${content}` });
+    expect(only(told, 'run.concluded')).toMatchObject([{ outcome: 'aborted' }]);
+  });
+
+  it.each([
+    ['[Tool call did not complete: the turn was ended to deliver the message that follows.]', 'aborted'],
+    ['[Tool call skipped: the turn paused before this call ran.]', 'aborted'],
+    ['[Tool call not run: a message from the user arrived first]', 'aborted'],
+    ['[Agent call interrupted: the process running this conversation stopped]', 'stopped'],
+    ['[Tool call result not in this copy: this session was copied from another]', 'stopped'],
+  ])('that are put in place of one: %s', (content, outcome) => {
+    const told = result({ content, is_error: true }, { toolUseResult: content });
+    expect(only(told, 'run.concluded')).toMatchObject([{ outcome }]);
+  });
+
   it('of a message that woke an agent link it to the message', () => {
     const raw = recordedLine('2.1.325-n-sync-text', [
       '"resumedAgentId":"a4a2af7833e9b2c56"',

@@ -10,10 +10,21 @@ const launch = 'Async agent launched successfully';
 /** Newer versions put a remark between the two. */
 const launchedId = /^[^\n]{0,1000}?\s{1,4}agentId: ([\w-]+)/;
 const signature = /^agentId: ([\w-]+)(?:\s|$)/;
+const interruption = '[Request interrupted by user';
 const refusals = [
   "The user doesn't want to proceed with this tool use",
   "The user doesn't want to take this action right now",
-  '[Request interrupted by user',
+  interruption,
+  '[Tool call skipped',
+  '[Tool call did not complete',
+  '[Tool call not completed',
+  '[Tool call not run',
+];
+/** Written at a resume for calls that the session left behind when it ended. */
+const losses = [
+  '[Tool call interrupted: the session ended',
+  '[Tool call result not in this copy',
+  '[Agent call interrupted: the process',
 ];
 const failures = ["Agent type '", 'Agent terminated early due to an API error'];
 
@@ -63,12 +74,19 @@ function concludeBySignature(line: Line, { content, toolUseId }: ToolResult): re
 
 /** Any tool can be refused: that this was a delegation is known to whoever saw the call. */
 function concludeByError(line: Line, { toolUseId, output }: ToolResult): readonly AgentEvent[] {
-  const outcome = outcomeOf(output);
+  const outcome = isFiller(line, output) ? 'stopped' : outcomeOf(output);
   if (outcome === undefined) return [];
   return [{ type: 'run.concluded', ...baseOf(line), toolUseId, outcome, by: 'result', error: output }];
 }
 
+/** 2.1.280 calls a lost call interrupted, at a resume; whoever really interrupts one leaves an `Error: …` there. */
+function isFiller({ toolUseResult }: Line, output: string): boolean {
+  return output.startsWith(interruption) && toolUseResult === output;
+}
+
 function outcomeOf(output: string): AgentEventOf<'run.concluded'>['outcome'] | undefined {
-  if (refusals.some((words) => output.startsWith(words))) return 'aborted';
-  return failures.some((words) => output.startsWith(words)) ? 'failed' : undefined;
+  const isOneOf = (words: readonly string[]): boolean => words.some((word) => output.startsWith(word));
+  if (isOneOf(refusals)) return 'aborted';
+  if (isOneOf(losses)) return 'stopped';
+  return isOneOf(failures) ? 'failed' : undefined;
 }
