@@ -34,6 +34,19 @@ describe('a run is', () => {
     expect(summary(linked(), active(20))).toEqual([]);
   });
 
+  it('not a record alone: `/clear` takes those of earlier agents along to the next session', () => {
+    const recorded = tell('run.linked', 10, { toolUseId: 'call', childSessionId: child, isRecorded: true });
+    const seen = tell('session.seen', 10, {
+      sessionId: child,
+      tool: 'claude-code',
+      rootSessionId: root,
+      parentSessionId: root,
+      agentType: 'Explore',
+    });
+    expect(summary(recorded, seen)).toEqual([]);
+    expect(summary(spawned(), recorded, seen)).toEqual([['root#call', child, root]]);
+  });
+
   it("no stray transcript without a prompt, and none of the tool's own sessions", () => {
     expect(summary(active(20))).toEqual([]);
     const typed = {

@@ -12,7 +12,7 @@ export function linkRuns(state: State): Delegation[] {
   const open: SpawnFacts[] = [];
   const served = new Set<string>();
   for (const spawn of state.spawns.values()) {
-    if (!isDelegation(spawn)) continue;
+    if (!isDelegation(state, spawn)) continue;
     const sessionIds = linkedSessions(spawn);
     if (sessionIds.length === 0) open.push(spawn);
     else linked.push(join(spawn, combine(state, sessionIds), sessionIds));
@@ -39,18 +39,20 @@ function returnedAt({ tools }: State, spawn: SpawnFacts): number | null {
 
 /**
  * A workflow's own call is no delegation, its agents have spawns of their own. A message to an agent is one only
- * once it is known to have woken it; a call that was not seen, only where the tool's records name it.
+ * once it is known to have woken it; a call that was not seen, only where the tool's records name it and somebody
+ * worked on it here: `/clear` takes the records of the agents before along to the next session.
  */
-function isDelegation({ via, workflowId, children, isRecorded }: SpawnFacts): boolean {
+function isDelegation({ sessions }: State, { via, workflowId, children, isRecorded }: SpawnFacts): boolean {
   if (workflowId !== undefined) return false;
-  if (via === undefined) return isRecorded === true;
-  return via !== 'message' || children.length > 0;
+  if (via !== undefined) return via !== 'message' || children.length > 0;
+  return isRecorded === true && children.some((id) => sessions.get(id)?.activeAt !== undefined);
 }
 
 /** The tools start sessions of their own; and a transcript without a prompt is a stray piece of one of those. */
 function wasAskedFor(facts: SessionFacts): boolean {
-  const { purpose, prompt, agentType, activeAt, parentSessionId, workflowId } = facts;
+  const { tool, purpose, prompt, agentType, activeAt, parentSessionId, workflowId } = facts;
   if (purpose !== undefined) return false;
+  if (tool === 'claude-code' && activeAt === undefined && workflowId === undefined) return false;
   // A hook may name an agent that never was, when it tells of an end: a type alone is not enough.
   const hasWorked = agentType !== undefined && activeAt !== undefined;
   return hasWorked || [prompt, parentSessionId, workflowId].some((sign) => sign !== undefined);
