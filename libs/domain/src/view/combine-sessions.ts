@@ -17,16 +17,25 @@ export function combineSessions(real: SessionFacts, other: SessionFacts): Sessio
     agentType: first(real.agentType, other.agentType),
     description: first(real.description, other.description),
     rootSessionId: first(real.rootSessionId, other.rootSessionId),
-    firstAt: minTime(real.firstAt, other.firstAt ?? null),
-    activeAt: maxTime(real.activeAt, other.activeAt ?? null),
-    idleAt: maxTime(real.idleAt, other.idleAt ?? null),
-    retriedAt: maxTime(real.retriedAt, other.retriedAt ?? null),
-    saidAt: maxTime(real.saidAt, other.saidAt ?? null),
+    firstAt: eitherTime(minTime, real.firstAt, other.firstAt),
+    activeAt: eitherTime(maxTime, real.activeAt, other.activeAt),
+    idleAt: eitherTime(maxTime, real.idleAt, other.idleAt),
+    retriedAt: eitherTime(maxTime, real.retriedAt, other.retriedAt),
+    saidAt: eitherTime(maxTime, real.saidAt, other.saidAt),
     prompt: other.prompt === undefined ? real.prompt : earliest(real.prompt, other.prompt),
     model: other.model === undefined ? real.model : latest(real.model, other.model),
     doing: other.doing === undefined ? real.doing : latest(real.doing, other.doing),
     state: other.state === undefined ? real.state : latest(real.state, other.state),
   });
+}
+
+/** A time that is not known is null: it must not come of two views that tell of no such thing at all. */
+function eitherTime(
+  merge: typeof maxTime,
+  a: number | null | undefined,
+  b: number | null | undefined,
+): number | null | undefined {
+  return b === undefined ? a : merge(a, b);
 }
 
 function withoutUndefined(facts: {

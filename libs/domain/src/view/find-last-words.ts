@@ -19,8 +19,13 @@ export function findLastWords(facts: SessionFacts, window: Window): LastWords | 
   if (ends.length === 0) return null;
   const last = ends.reduce(later);
   const isLastWindow = window.to === null;
-  const wentOn = isLastWindow && (last.at ?? -Infinity) < (facts.activeAt ?? -Infinity);
+  const wentOn = isLastWindow && (last.at ?? undated(last)) < (facts.activeAt ?? -Infinity);
   return wentOn ? null : last;
+}
+
+/** A stream of 2.1.90 to 2.1.199 dates results of tools, not the end of a turn: that comes after them. */
+function undated({ outcome }: LastWords): number {
+  return outcome === 'said' ? -Infinity : Infinity;
 }
 
 /** Nothing was said since it last waited to ask the model again: somebody stopped it there. */

@@ -89,4 +89,21 @@ describe('a run is', () => {
     expect(run?.sessionIds).toEqual([child, 'root:call']);
     expect(run?.child).toMatchObject({ sessionId: child, activeAt: 30 });
   });
+
+  it('not ended because neither view of its child tells of an end', () => {
+    const events = [spawned(), linked(), linked('root:call'), active(20, 'root:call')];
+    expect(linkRuns(stateOf(...events))[0]?.child).not.toHaveProperty('saidAt');
+    const seen = tell('session.seen', 5, { sessionId: child, tool: 'claude-code', rootSessionId: root });
+    expect(linkRuns(stateOf(...events, seen))[0]?.child).not.toHaveProperty('saidAt');
+  });
+
+  it('one with the view that files what an agent does next under its first call', () => {
+    const message = tell('run.spawned', 30, { toolUseId: 'next', via: 'message', resumesSessionId: child });
+    const first = [spawned(), linked(), linked('root:call'), active(20), active(40, 'root:call')];
+    const runs = linkRuns(stateOf(...first, message, linked(child, 'next')));
+    expect(runs.map(({ sessionIds }) => sessionIds)).toEqual([
+      [child, 'root:call'],
+      [child, 'root:call'],
+    ]);
+  });
 });

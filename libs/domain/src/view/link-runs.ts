@@ -11,9 +11,10 @@ export function linkRuns(state: State): Delegation[] {
   const linked: Delegation[] = [];
   const open: SpawnFacts[] = [];
   const served = new Set<string>();
-  for (const spawn of state.spawns.values()) {
-    if (!isDelegation(state, spawn)) continue;
-    const sessionIds = linkedSessions(spawn);
+  const spawns = [...state.spawns.values()].filter((spawn) => isDelegation(state, spawn));
+  const standIns = gatherStandIns(spawns);
+  for (const spawn of spawns) {
+    const sessionIds = linkedSessions(spawn, standIns);
     if (sessionIds.length === 0) open.push(spawn);
     else linked.push(join(spawn, combine(state, sessionIds), sessionIds));
     for (const id of sessionIds) served.add(id);
@@ -59,19 +60,39 @@ function wasAskedFor(facts: SessionFacts): boolean {
 }
 
 /**
- * The sessions that hold the child's side, the real one first. A view that does not name the agent files its
- * lines under a stand-in named by the call.
+ * A view that does not name the agent files its lines under a stand-in named by the call. Those of an agent that goes
+ * on with its work may still lie under its first call.
  */
-function linkedSessions(spawn: SpawnFacts): string[] {
-  const standIn = childSessionId(familyOf(spawn.key.slice(0, spawn.key.indexOf('#'))), spawn.toolUseId);
-  const real = spawn.children.find((id) => id !== standIn) ?? spawn.resumesSessionId;
-  return [...(real === undefined ? [] : [real]), ...spawn.children.filter((id) => id === standIn)];
+function gatherStandIns(spawns: readonly SpawnFacts[]): Map<string, string[]> {
+  const standIns = new Map<string, string[]>();
+  for (const spawn of spawns) {
+    const real = realSession(spawn);
+    const id = standInOf(spawn);
+    if (real !== undefined && spawn.children.includes(id)) {
+      standIns.set(real, [...(standIns.get(real) ?? []), id].sort());
+    }
+  }
+  return standIns;
+}
+
+function standInOf({ key, toolUseId }: SpawnFacts): string {
+  return childSessionId(familyOf(key.slice(0, key.indexOf('#'))), toolUseId);
+}
+
+function realSession(spawn: SpawnFacts): string | undefined {
+  return spawn.children.find((id) => id !== standInOf(spawn)) ?? spawn.resumesSessionId;
+}
+
+/** The sessions that hold the child's side, the real one first. */
+function linkedSessions(spawn: SpawnFacts, standIns: ReadonlyMap<string, string[]>): string[] {
+  const real = realSession(spawn);
+  if (real !== undefined) return [real, ...(standIns.get(real) ?? [])];
+  return spawn.children.filter((id) => id === standInOf(spawn));
 }
 
 function combine(state: State, sessionIds: readonly string[]): SessionFacts | null {
-  const [first, second] = sessionIds.flatMap((id) => state.sessions.get(id) ?? []);
-  if (first === undefined) return null;
-  return second === undefined ? first : combineSessions(first, second);
+  const views = sessionIds.flatMap((id) => state.sessions.get(id) ?? []);
+  return views.length === 0 ? null : views.reduce(combineSessions);
 }
 
 function join(spawn: SpawnFacts, child: SessionFacts | null, sessionIds: readonly string[]): Delegation {

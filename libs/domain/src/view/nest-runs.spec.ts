@@ -39,6 +39,17 @@ describe('a run that an agent starts', () => {
     expect(inner?.parentRunId).toBe('root#again');
   });
 
+  it('lies below it even where a view named the agent only by its call', () => {
+    const state = stateOf(
+      spawned(),
+      linked(),
+      linked('root:call'),
+      ...nested('inner', 20, 'root:call', 'root:a2'),
+    );
+    const inner = projectRuns(state, clock).find(({ toolUseId }) => toolUseId === 'inner');
+    expect(inner).toMatchObject({ parentRunId: 'root#call', depth: 2 });
+  });
+
   it('is shown even where parents form a circle', () => {
     const state = stateOf(...nested('x', 10, 'root:b', child), ...nested('y', 11, child, 'root:b'));
     expect(projectRuns(state, clock)).toHaveLength(2);

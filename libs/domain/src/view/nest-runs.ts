@@ -17,13 +17,10 @@ export function nestRuns(
   delegations: readonly Delegation[],
   windows: ReadonlyMap<string, Window>,
 ): Map<string, Place> {
-  const servedBy = Map.groupBy(
-    delegations.filter(({ child }) => child !== null),
-    ({ child }) => child?.sessionId,
-  );
+  const servedBy = groupBySession(delegations);
   const parents = new Map(
     delegations.map((run) => {
-      const candidates = servedBy.get(run.spawnerSessionId ?? undefined) ?? [];
+      const candidates = servedBy.get(run.spawnerSessionId) ?? [];
       const parent = candidates.find(({ runId }) => {
         const window = windows.get(runId);
         return window !== undefined && isWithin(run.startedAt, window);
@@ -32,6 +29,16 @@ export function nestRuns(
     }),
   );
   return new Map(delegations.map((run) => [run.runId, placeOf(state, run, parents)]));
+}
+
+/** By stand-ins too: a call may have been seen only in a view that did not name who made it. */
+function groupBySession(delegations: readonly Delegation[]): Map<string | null, Delegation[]> {
+  const groups = new Map<string | null, Delegation[]>();
+  for (const run of delegations) {
+    for (const id of run.child === null ? [] : run.sessionIds)
+      groups.set(id, [...(groups.get(id) ?? []), run]);
+  }
+  return groups;
 }
 
 function placeOf(state: State, run: Delegation, parents: ReadonlyMap<string, Delegation | null>): Place {

@@ -29,6 +29,14 @@ describe('a session', () => {
     expect(both(works, ended(20, outcome, root), active(30, root))[0]).toBe('running');
   });
 
+  it('whose end has no time has ended, where only the results of its tools have one', () => {
+    expect(both(works, tell('turn.ended', null, { outcome: 'answered' }))).toEqual([
+      'completed',
+      'completed',
+    ]);
+    expect(both(works, tell('turn.ended', null, { outcome: 'said' }))).toEqual(['running', 'orphaned']);
+  });
+
   it('that said what may be the end is completed once it rests or is gone', () => {
     const said = [works, ended(20, 'said', root)];
     expect(both(...said)).toEqual(['running', 'completed']);

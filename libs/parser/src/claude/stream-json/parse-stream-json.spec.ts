@@ -66,6 +66,17 @@ describe('stream-json', () => {
     expect(parentOf('a1234567')).toBe('s:a1234567');
   });
 
+  it('names the parent of a task only where the line tells it', () => {
+    const started = { subtype: 'task_started', subagent_type: 'Explore' };
+    const parentOf = (more: object) =>
+      only(task({ ...started, ...more }), 'session.seen')[0]?.parentSessionId;
+    expect([parentOf({}), parentOf({ spawn_depth: 1 }), parentOf({ spawn_depth: 2 })]).toEqual([
+      undefined,
+      's',
+      undefined,
+    ]);
+  });
+
   it('does not tell the prompt of a sub-agent a second time', () => {
     const prompts = only(allEvents(streamEvents('2.1.44-c-stream')), 'message.recorded').filter(
       ({ isPrompt }) => isPrompt,

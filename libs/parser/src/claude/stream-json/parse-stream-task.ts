@@ -38,9 +38,16 @@ interface Task {
 }
 
 function describeTask({ line, agentId, childSessionId }: Task): AgentEvent {
-  const parentSessionId = line.json.subtype === 'task_started' ? spawnerOf(line) : undefined;
+  const isKnown = line.json.subtype === 'task_started' && namesSpawner(line);
+  const parentSessionId = isKnown ? spawnerOf(line) : undefined;
   const agent = { ...line, agentId, sessionId: childSessionId, isMain: false };
   return describeSession(agent, present({ parentSessionId }));
+}
+
+/** 2.1.199 tells nothing of nesting, 2.1.241 only the depth: then the call itself shows who made it. */
+function namesSpawner({ json }: Line): boolean {
+  const depth = eitherCase(json, 'spawn_depth', 'spawnDepth');
+  return depth === 1 || eitherCase(json, 'parent_task_id', 'parentTaskId') !== undefined;
 }
 
 /** A workflow is no agent: what it starts belongs to the main session. */
