@@ -58,6 +58,15 @@ describe('a run', () => {
     expect(conclude(linked(), active(20), ended(30, 'failed'), failed).completedAt).toBe(40);
   });
 
+  it('that a journal calls failed failed when and why its own last words say', () => {
+    const failed = concluded(null, 'failed', { toolUseId: 'call', by: 'journal' });
+    expect(conclude(linked(), active(20), ended(30, 'failed'), failed)).toEqual({
+      status: 'failed',
+      error: 'API Error: 400',
+      completedAt: 30,
+    });
+  });
+
   it('that had stopped by itself is not lost when the server does not list it', () => {
     const state = (at: number, value: 'idle' | 'absent') =>
       tell('session.state', at, { sessionId: child, state: value });

@@ -38,7 +38,7 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   };
   const own = lastWords === null ? undefined : ownEnd(lastWords, hard);
   if (own !== undefined) return verdict(own, lastWords?.at ?? null, lastWords?.error ?? null);
-  if (hard !== null) return verdict(hard.outcome, hard.at, hard.error ?? null);
+  if (hard !== null) return verdict(hard.outcome, hard.at ?? lastWords?.at ?? null, errorOf(hard, lastWords));
   const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
   const hasEnded = gone !== null || told.length > 0 || isResting(run);
   if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
@@ -65,6 +65,11 @@ function ownEnd({ outcome }: LastWords, told: HardConclusion | null): RunStatus 
   return (outcome === 'failed' || outcome === 'overflowed') && told?.outcome !== 'failed'
     ? 'failed'
     : undefined;
+}
+
+/** A workflow's journal tells only that an agent failed, not when or why: its own last words do. */
+function errorOf({ outcome, error }: HardConclusion, lastWords: LastWords | null): string | null {
+  return error ?? (outcome === 'failed' ? lastWords?.error : undefined) ?? null;
 }
 
 function gatherConclusions(

@@ -81,6 +81,10 @@ describe('workflow journals', () => {
       { type: 'run.linked', toolUseId, childSessionId },
       { type: 'run.concluded', toolUseId, childSessionId, outcome: 'completed', by: 'journal' },
     ]);
+    const failed = { ...result!, text: '{"type":"failed","key":"v2:0","agentId":"a2fc14667ee29831e"}' };
+    expect(allEvents([failed])).toMatchObject([
+      { type: 'run.concluded', toolUseId, childSessionId, outcome: 'failed', by: 'journal' },
+    ]);
   });
 });
 

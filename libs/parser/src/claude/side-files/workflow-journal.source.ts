@@ -9,6 +9,8 @@ import { envelope } from '../envelope-shape.js';
 import type { Source } from '../../source.js';
 import { placeJournal } from '../place-file.js';
 
+const outcomes: Readonly<Record<string, 'completed' | 'failed'>> = { result: 'completed', failed: 'failed' };
+
 /** `workflows/<run>/journal.jsonl`: which agents a workflow started, and which of them reported. No times. */
 export const workflowJournal: Source = {
   parse: parseWorkflowJournal,
@@ -30,11 +32,12 @@ function parseWorkflowJournal({ source, text: raw }: RawEvent): Parsed {
 
 function meaningOf(line: Line, workflowId: string): readonly AgentEvent[] | null {
   const { type, json, rootSessionId, at } = line;
-  if (type !== 'started' && type !== 'result') return [unknownLine(line)];
+  const outcome = Object.hasOwn(outcomes, type) ? outcomes[type] : undefined;
+  if (type !== 'started' && outcome === undefined) return [unknownLine(line)];
   const agentId = text(json.agentId);
   if (agentId === undefined) return null;
   const agent = { rootSessionId, workflowId, agentId, at };
-  if (type === 'started') return spawnByWorkflow(agent, present({ description: text(json.label) }));
+  if (outcome === undefined) return spawnByWorkflow(agent, present({ description: text(json.label) }));
   return [
     {
       type: 'run.concluded',
@@ -42,7 +45,7 @@ function meaningOf(line: Line, workflowId: string): readonly AgentEvent[] | null
       at,
       toolUseId: workflowRunId(agent),
       childSessionId: childSessionId(rootSessionId, agentId),
-      outcome: 'completed',
+      outcome,
       by: 'journal',
     },
   ];
