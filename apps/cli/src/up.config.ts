@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { AutoCardPolicy } from '@tributary/domain';
 import { opencodeServers, type OpencodeServer } from '@tributary/ingest';
-import { expandHome, knownSettings, readSettings } from '@tributary/platform';
+import { expandHome, findTranscripts, knownSettings, readSettings } from '@tributary/platform';
 import {
   keepPolicy,
   readAlertSettings,
@@ -41,7 +41,7 @@ export function readUpConfig(flags: readonly string[]): UpConfig {
     host: given.TRIBUTARY_HOST,
     port: given.TRIBUTARY_PORT,
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
-    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
+    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     opencodeServers: opencodeServers(given.TRIBUTARY_OPENCODE_URLS, given.TRIBUTARY_OPENCODE_PASSWORD),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'per-session',

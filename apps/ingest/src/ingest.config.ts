@@ -1,5 +1,12 @@
 import { hostname, userInfo } from 'node:os';
-import { expandHome, knownSettings, opsAddress, readSettings, type OpsAddress } from '@tributary/platform';
+import {
+  expandHome,
+  findTranscripts,
+  knownSettings,
+  opsAddress,
+  readSettings,
+  type OpsAddress,
+} from '@tributary/platform';
 import { opencodeServers } from './opencode/opencode-servers.js';
 import type { OpencodeServer } from './opencode/opencode-follower.js';
 
@@ -33,7 +40,7 @@ export function readIngestConfig(): IngestConfig {
     databaseUrl: given.DATABASE_URL,
     redisUrl: given.REDIS_URL,
     ops: opsAddress('ingest', given),
-    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
+    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     opencodeServers: opencodeServers(given.TRIBUTARY_OPENCODE_URLS, given.TRIBUTARY_OPENCODE_PASSWORD),
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
     hostId: hostname(),

@@ -9,6 +9,7 @@ export { readConfigFile, type ConfigFile } from './settings/read-config-file.js'
 export { readSettings } from './settings/read-settings.js';
 export { duration } from './settings/setting-types.js';
 export { expandHome } from './process/expand-home.js';
+export { findTranscripts } from './process/find-transcripts.js';
 export { makeFolder } from './process/make-folder.js';
 export { createLog, type Logger } from './process/log.js';
 export { giveMemoryBack } from './process/give-memory-back.js';

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { opencodeServers, type OpencodeServer, type TokenSource } from '@tributary/ingest';
-import { expandHome, knownSettings, readSettings } from '@tributary/platform';
+import { expandHome, findTranscripts, knownSettings, readSettings } from '@tributary/platform';
 import { usageError } from '../read-arguments.js';
 import { readTokenFile } from '../read-token.js';
 
@@ -45,7 +45,7 @@ export function readCollectConfig(flags: readonly string[]): CollectConfig {
     token: given.TRIBUTARY_TOKEN ?? (tokenFile === undefined ? undefined : () => readTokenFile(tokenFile)),
     tokenFile,
     caFile: given.TRIBUTARY_CA_FILE === undefined ? undefined : expandHome(given.TRIBUTARY_CA_FILE),
-    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
+    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     opencodeUrls,
     opencodeServers: opencodeServers(opencodeUrls, given.TRIBUTARY_OPENCODE_PASSWORD),
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),

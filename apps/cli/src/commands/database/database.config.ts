@@ -1,5 +1,5 @@
 import type { AutoCardPolicy } from '@tributary/domain';
-import { expandHome, knownSettings, readSettings } from '@tributary/platform';
+import { expandHome, findTranscripts, knownSettings, readSettings } from '@tributary/platform';
 
 const settings = knownSettings.pick({
   DATABASE_URL: true,
@@ -25,7 +25,7 @@ export function readDatabaseConfig(): DatabaseConfig {
   return {
     databaseUrl: given.DATABASE_URL,
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
-    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(expandHome),
+    claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? (given.DATABASE_URL === undefined ? 'per-session' : 'off'),
     pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),
