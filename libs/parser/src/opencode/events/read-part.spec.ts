@@ -77,6 +77,14 @@ describe('a tool part', () => {
     ]);
   });
 
+  it('was called by the session a fork was made from, not by the fork', () => {
+    const before = { start: madeAt - 60_000, end: madeAt - 59_000 };
+    const copied = { status: 'completed', input, output: '# toy', time: before };
+    expect(read({ type: 'tool', tool: 'read', state: copied })).toEqual([]);
+    const atOnce = { ...copied, time: { start: madeAt - 300, end: madeAt - 100 } };
+    expect(read({ type: 'tool', tool: 'read', state: atOnce })).toEqual([]);
+  });
+
   it('ends the turn where the user refuses it', () => {
     const error = 'The user rejected permission to use this specific tool call.';
     const refused = read({ type: 'tool', tool: 'edit', state: { status: 'error', input, error, time } });

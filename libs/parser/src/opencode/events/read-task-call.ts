@@ -1,20 +1,11 @@
 import type { AgentEvent, AgentEventOf } from '@tributary/domain';
 import { present, record, text } from '../../json.js';
-import { isCopy } from '../time-of-id.js';
 import { isRefusal } from './is-refusal.js';
 import type { ToolCall } from './read-tool-part.js';
 
 /** A call of the `task` tool: a delegation, its child and its end as the parent sees it. */
 export function readTaskCall(call: ToolCall): readonly AgentEvent[] {
-  if (isOfAnotherSession(call)) return [];
   return [readSpawn(call), ...readLink(call), ...readEnd(call)];
-}
-
-/** A fork holds copies of the delegations of the session it was made from. */
-function isOfAnotherSession({ sessionId, toolUseId, state, startedAt, endedAt }: ToolCall): boolean {
-  const parentId = text(record(state.metadata)?.parentSessionId);
-  if (parentId !== undefined) return parentId !== sessionId;
-  return isCopy(toolUseId, startedAt ?? undefined, endedAt ?? undefined);
 }
 
 function readSpawn({ sessionId, messageId, toolUseId, state, startedAt }: ToolCall): AgentEvent {

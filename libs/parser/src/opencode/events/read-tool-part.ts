@@ -1,6 +1,7 @@
 import type { AgentEvent } from '@tributary/domain';
 import { record, text, type Json } from '../../json.js';
 import { epochMs } from '../epoch-ms.js';
+import { isCopy } from '../time-of-id.js';
 import { isRefusal } from './is-refusal.js';
 import type { PartPlace } from './read-part.js';
 import { readTaskCall } from './read-task-call.js';
@@ -33,8 +34,16 @@ export function readToolPart(part: Json, place: PartPlace): readonly AgentEvent[
     endedAt: epochMs(record(state.time)?.end) ?? null,
     ending: status === 'running' ? undefined : status,
   };
+  if (isOfAnotherSession(call)) return [];
   const name = text(part.tool) ?? 'unknown';
   return [...readCall(call, name), ...(name === 'task' ? readTaskCall(call) : []), ...readRefusal(call)];
+}
+
+/** A fork holds copies of the calls of the session it was made from: they were made, and count, there. */
+function isOfAnotherSession({ sessionId, toolUseId, state, startedAt, endedAt }: ToolCall): boolean {
+  const parentId = text(record(state.metadata)?.parentSessionId);
+  if (parentId !== undefined) return parentId !== sessionId;
+  return isCopy(toolUseId, startedAt ?? undefined, endedAt ?? undefined);
 }
 
 /** An abort overwrites the start with the end; the part's own id still tells when the call was made. */
