@@ -49,6 +49,21 @@ describe('a new connection', () => {
     expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
   });
 
+  it('reads conversations again where the server numbers its events and keeps none, as 1.15 does', async () => {
+    await server.stop();
+    const unkept = run.lives.map((life) =>
+      life.map((event) => ({ ...event, data: event.data.replace(/"seq":\d+/, '"seq":0') })),
+    );
+    server = await new RecordedServer({ run: { ...run, lives: unkept } }).start();
+    reading = new Reading({ url: server.url, now: server.now });
+    await reading.until('snapshot', () => reading.snapshots.length > 0);
+    await server.playSome(0, 100);
+    await reading.untilTold(server.lastTold);
+    server.playUnheard(100);
+    await reading.untilReconnected();
+    expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
+  });
+
   it.each(['1.18.33-b-one-subagent', '1.2.27-c-three-parallel', '1.0.185-c-three-parallel'])(
     'shows no agent of %s as lost that ended while nobody heard it',
     async (name) => {
@@ -120,6 +135,14 @@ describe('a snapshot', () => {
     expect(buildState(reading.lines).sessions.size).toBe(150);
     // None was in use lately: no folder is opened for their sake.
     expect(server.requests).not.toContain('GET /session/status');
+  });
+
+  it('is taken of a server that does not list its paths, as 1.14 does not', async () => {
+    server = await new RecordedServer({ run, isTerse: true }).start();
+    server.isDone = true;
+    reading = new Reading({ url: server.url, now: server.now });
+    await reading.until('snapshot', () => reading.snapshots.length > 0);
+    expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
   });
 
   it('is taken again soon, for what happened before the server passed events on', async () => {

@@ -1,6 +1,6 @@
 import { isTributaryError } from '@tributary/platform';
 import { opencodeErrors } from './opencode-errors.js';
-import { record } from './json.js';
+import { record, text } from './json.js';
 import type { ServerAnswers } from './server-answers.js';
 
 /** The paths a server has. Old ones pass any other path on to a web host outside, so nothing else may be asked. */
@@ -15,10 +15,26 @@ export async function readServerPaths(answers: ServerAnswers, signal: AbortSigna
     const isAnswered = isTributaryError(error) && notOpencode.has(error.code);
     throw isAnswered ? opencodeErrors.notAServer() : error;
   });
-  const paths = new Set(Object.keys(record(record(body)?.paths) ?? {}));
-  if (!paths.has('/session') || !paths.has('/event')) throw opencodeErrors.notAServer();
-  return paths;
+  const listed = new Set(Object.keys(record(record(body)?.paths) ?? {}));
+  if (listed.has('/session') && listed.has('/event')) return listed;
+  if (text(record(record(body)?.info)?.title) === 'opencode') return pathsLeftOut;
+  throw opencodeErrors.notAServer();
 }
+
+/** What 1.14 has all the same: its `/doc` lists little more than how to sign in. */
+const pathsLeftOut: ServerPaths = new Set([
+  '/event',
+  '/experimental/session',
+  '/global/event',
+  '/permission',
+  '/project',
+  '/question',
+  '/session',
+  '/session/status',
+  '/session/{sessionID}/children',
+  '/session/{sessionID}/message',
+  '/session/{sessionID}/todo',
+]);
 
 const notOpencode: ReadonlySet<string> = new Set([
   'opencode_refused',

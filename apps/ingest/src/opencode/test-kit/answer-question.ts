@@ -35,7 +35,7 @@ export function answerQuestion(server: RecordedServer, question: Question): unkn
   const { pathname, directory, limit, body } = question;
   const paths = pathsOf(server);
   const [, sessionId, about] = /^\/session\/(ses_\w+)\/(\w+)$/.exec(pathname) ?? [];
-  if (pathname === '/doc') return { paths: Object.fromEntries([...paths].map((path) => [path, {}])) };
+  if (pathname === '/doc') return describePaths(server.isTerse ? ['/auth/{providerID}', '/log'] : [...paths]);
   if (sessionId !== undefined && about !== undefined) return answerAbout(server, sessionId, about);
   if (!paths.has(pathname)) return undefined;
   const { world } = server;
@@ -59,6 +59,10 @@ export function answerQuestion(server: RecordedServer, question: Question): unkn
     default:
       return undefined;
   }
+}
+
+function describePaths(paths: readonly string[]): unknown {
+  return { info: { title: 'opencode' }, paths: Object.fromEntries(paths.map((path) => [path, {}])) };
 }
 
 function foldersOf(server: RecordedServer): string[] {

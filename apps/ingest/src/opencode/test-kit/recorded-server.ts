@@ -12,6 +12,8 @@ export interface RecordedServerOptions {
   readonly password?: string;
   /** Paths it does not have although its version does. */
   readonly without?: readonly string[];
+  /** Its `/doc` leaves out nearly all of its paths, as that of 1.14 does. */
+  readonly isTerse?: boolean;
   /** Recorded milliseconds that pass in one. */
   readonly speed?: number;
 }
@@ -63,6 +65,10 @@ export class RecordedServer {
 
   get without(): readonly string[] {
     return this.#options.without ?? [];
+  }
+
+  get isTerse(): boolean {
+    return this.#options.isTerse === true;
   }
 
   get url(): string {
