@@ -85,19 +85,29 @@ describe('a tool part', () => {
     expect(read({ type: 'tool', tool: 'read', state: atOnce })).toEqual([]);
   });
 
-  it('ends the turn where the user refuses it', () => {
-    const error = 'The user rejected permission to use this specific tool call.';
+  it.each([
+    ['1.18', 'The user rejected permission to use this specific tool call.'],
+    ['1.18', 'The user dismissed this question'],
+    ['1.2.27', 'PermissionRejectedError({"_tag":"PermissionRejectedError"})'],
+    ['1.2.27', 'QuestionRejectedError({"_tag":"QuestionRejectedError"})'],
+    ['1.2', 'Error: The user dismissed this question'],
+    [
+      '1.0',
+      'Error: The user rejected permission to use this specific tool call. You may try again with different parameters.',
+    ],
+  ])('ends the turn where the user refuses it, in the words of %s: %s', (_version, error) => {
     const refused = read({ type: 'tool', tool: 'edit', state: { status: 'error', input, error, time } });
     expect(refused.at(-1)).toMatchObject({ type: 'turn.ended', at: time.end, outcome: 'rejected' });
-    const corrected = {
-      status: 'error',
-      input,
-      error: `${error.slice(0, -1)} with the following feedback: no`,
-      time,
-    };
-    expect(read({ type: 'tool', tool: 'edit', state: corrected }).at(-1)).toMatchObject({
-      type: 'tool.returned',
-    });
+  });
+
+  it.each([
+    'The user rejected permission to use this specific tool call with the following feedback: no',
+    'Error: The user rejected permission to use this specific tool call with the following feedback: no',
+    'PermissionCorrectedError({"feedback":"no","_tag":"PermissionCorrectedError"})',
+    'Error: ENOENT: no such file',
+  ])('goes on after an error that is no refusal: %s', (error) => {
+    const corrected = read({ type: 'tool', tool: 'edit', state: { status: 'error', input, error, time } });
+    expect(corrected.at(-1)).toMatchObject({ type: 'tool.returned' });
   });
 });
 
