@@ -5,12 +5,14 @@ import { roundUsd } from './wire-values.js';
 export interface CostInput {
   readonly own: Usage;
   readonly total: Usage;
-  /** What the tool says the whole session cost; null where it says nothing. */
+  /** What the tool says the session cost; null where it says nothing. */
   readonly reportedUsd: number | null;
 }
 
 export function computeCost({ own, total, reportedUsd }: CostInput): Cost {
-  const reported = reportedUsd ?? total.reportedUsd;
+  // Claude Code reports a session with its agents. OpenCode reports it without them and, in a fork, with what was copied:
+  // its messages are each reported as well.
+  const reported = total.reportedUsd ?? reportedUsd;
   return {
     ownUsd: own.usd,
     totalUsd: total.usd,
