@@ -1,4 +1,4 @@
-export { classifyPath, type Place } from './classify-path.js';
+export { classifyPath, fileKinds, type Place } from './classify-path.js';
 export {
   snapshotKinds,
   snapshotLine,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fileKinds } from '@tributary/parser';
 import type { RawChunk } from '@tributary/domain';
 import { planRebuild, resetFamilies, type Database, type SourceRepository } from '@tributary/store';
 import { corpusChunks } from '../test-kit/corpus-chunks.js';
@@ -20,7 +21,7 @@ async function countSessions(database: Database): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-const isThere = (): Promise<boolean> => Promise.resolve(true);
+const rebuildOptions = { fileKinds, isThere: () => Promise.resolve(true) };
 
 describe('a rebuild', () => {
   it('ends in the state that it began with', async () => {
@@ -29,7 +30,7 @@ describe('a rebuild', () => {
       const chunks = await chunksOfRuns(sources);
       await commitBatch(options, chunks);
       const before = await readState(database);
-      const plan = await planRebuild(database, isThere);
+      const plan = await planRebuild(database, rebuildOptions);
       expect(plan.kept).toBe(0);
       await resetFamilies(database, plan);
       expect(await countSessions(database)).toBe(0);
@@ -41,7 +42,7 @@ describe('a rebuild', () => {
   it('asks the readers to go back to the start', async () => {
     await withResolver(async (options, sources) => {
       await commitBatch(options, await chunksOfRuns(sources));
-      await resetFamilies(options.database, await planRebuild(options.database, isThere));
+      await resetFamilies(options.database, await planRebuild(options.database, rebuildOptions));
       const rewinds = await sources.takeRewinds();
       expect(rewinds.length).toBeGreaterThan(runs.length);
       for (const { committed, tailHash } of rewinds)
@@ -60,7 +61,7 @@ describe('a rebuild', () => {
         "SELECT id FROM sources WHERE path LIKE 'projects/%/agent-%' ORDER BY id LIMIT 1",
       );
       await sources.markGone(rows[0]!.id);
-      const plan = await planRebuild(database, isThere);
+      const plan = await planRebuild(database, rebuildOptions);
       expect(plan.kept).toBe(1);
       await resetFamilies(database, plan);
       expect(await countSessions(database)).toBeGreaterThan(1);

@@ -17,6 +17,12 @@ export interface RebuildPlan {
   readonly kept: number;
 }
 
+export interface RebuildOptions {
+  /** What a reader finds again by itself: not what a person brought, if as a file. */
+  readonly fileKinds: readonly string[];
+  readonly isThere: (source: Pick<SourceToReread, 'host' | 'path' | 'committed'>) => Promise<boolean>;
+}
+
 interface Row {
   id: string;
   host: string;
@@ -33,17 +39,18 @@ interface Row {
  */
 export async function planRebuild(
   database: Database,
-  isThere: (source: Pick<SourceToReread, 'host' | 'path' | 'committed'>) => Promise<boolean>,
+  { fileKinds, isThere }: RebuildOptions,
 ): Promise<RebuildPlan> {
   const { rows } = await database.query<Row>(
     `SELECT source.id, source.host_id AS host, source.path, source.committed::float8 AS committed,
             array_agg(told.family) AS families,
-            NOT source.is_gone AND source.kind LIKE 'claude.%' AND source.kind <> 'claude.hook'
+            NOT source.is_gone AND source.kind = ANY ($1)
               AND source.dev IS NOT NULL AND source.previous_id IS NULL
               AND NOT EXISTS (SELECT FROM sources next WHERE next.previous_id = source.id)
               AND coalesce(host.last_seen_at > now() - interval '1 day', true) AS "canReread"
      FROM sources source JOIN source_families told ON told.source_id = source.id AND source.kind <> 'claude.process'
      LEFT JOIN hosts host ON host.id = source.host_id GROUP BY source.id, host.id ORDER BY source.id`,
+    [fileKinds],
   );
   const lost = new Set<string>();
   const checked = await Promise.all(rows.map(async (row) => row.canReread && (await isThere(row))));

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { fileKinds } from '@tributary/parser';
 import { planRebuild, resetFamilies, type RebuildPlan } from '@tributary/store';
 import { readDatabaseConfig } from './database.config.js';
 import { locateSource } from './locate-source.js';
@@ -24,9 +25,11 @@ export async function rebuild(args: readonly string[]): Promise<void> {
     if (flags.help === true) return void process.stdout.write(help);
     const config = readDatabaseConfig();
     await withDatabase(config, async (database) => {
-      const plan = await planRebuild(database, async ({ host, path, committed }) => {
+      const plan = await planRebuild(database, {
+        fileKinds,
         // Only the machine itself can look; of others the database knows what their readers last said.
-        return host !== hostname() || (await holds(locateSource(path, config.claudeDirectories), committed));
+        isThere: async ({ host, path, committed }) =>
+          host !== hostname() || (await holds(locateSource(path, config.claudeDirectories), committed)),
       });
       process.stdout.write(describe(plan));
       if (flags.yes !== true) return void process.stdout.write('Nothing was changed; --yes does it.\n');
