@@ -1,5 +1,7 @@
 /** The `Date` header counts whole seconds, so smaller differences are not seen. */
 const grainMs = 1_500;
+/** OpenCode renews the header now and then: it is up to two seconds old, and older where the server is busy. */
+const staleMs = 15_000;
 
 /**
  * The time on the server's clock, strictly increasing. What the server says of its sessions is dated by its
@@ -29,7 +31,7 @@ export class ServerClock {
   observe(date: string | null, sentAt: number): void {
     const serverAt = Date.parse(date ?? '');
     if (Number.isNaN(serverAt)) return;
-    const isOurs = serverAt >= sentAt - grainMs && serverAt <= this.#now() + grainMs;
+    const isOurs = serverAt >= sentAt - staleMs && serverAt <= this.#now() + grainMs;
     this.#offsetMs = isOurs ? 0 : serverAt + 500 - sentAt;
   }
 }

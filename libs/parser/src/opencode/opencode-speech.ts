@@ -8,9 +8,10 @@ const openings = [
   /^Subagent failed \(task_id: ses_\w{1,64}\)/,
   /^Task cancelled$/,
   /^Tool execution aborted$/,
-  /^The user dismissed this question/,
-  /^The user rejected permission to use this specific tool call with the following feedback/,
-  /^The user rejected permission/,
+  /^(?:Error: )?The user dismissed this question/,
+  /^(?:Error: )?The user rejected permission to use this specific tool call with the following feedback/,
+  /^(?:Error: )?The user rejected permission/,
+  /^(?:Permission|Question)RejectedError\b/,
 ];
 const closing = /<task_metadata>\nsession_id: ses_\w{1,64}\n<\/task_metadata>\s*$/;
 const closingLength = 200;
