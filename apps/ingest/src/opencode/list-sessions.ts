@@ -2,7 +2,7 @@ import { sliceList } from './slice-list.js';
 import { record, records, text } from './json.js';
 import { readListedSessions, type ListedSession } from './listed-session.js';
 import type { Answer } from './server-answers.js';
-import { isListedWhole, tryAsk, type SnapshotContext } from './snapshot-context.js';
+import { isListedWhole, named, tryAsk, type SnapshotContext } from './snapshot-context.js';
 
 /** Without a limit, a server lists a hundred sessions and says nothing of the others. */
 const mostSessions = 100_000;
@@ -63,9 +63,11 @@ async function tellSessions(
   at: number,
 ): Promise<void> {
   const changed = sessions.filter((session) => !memory.isSettled(session));
-  const slices = sliceList(
-    changed.map(({ info }) => record(info)),
-    limits.lineBytes,
-  );
-  await teller.tellFacts(slices.map((body) => ({ kind: 'sessions', at, body })));
+  for (const [directory, members] of Map.groupBy(changed, (session) => session.directory)) {
+    const slices = sliceList(
+      members.map(({ info }) => record(info)),
+      limits.lineBytes,
+    );
+    await teller.tellFacts(slices.map((body) => ({ kind: 'sessions', at, body, ...named(directory) })));
+  }
 }

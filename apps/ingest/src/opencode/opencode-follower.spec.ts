@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { SourcePosition } from '@tributary/domain';
+import type { RawChunk, SourcePosition } from '@tributary/domain';
 import { Privacy } from '../publish/privacy.js';
 import { OpencodeFollower } from './opencode-follower.js';
 import { readRecordedRun } from './test-kit/recorded-run.js';
@@ -14,26 +17,61 @@ const position: SourcePosition = {
   path: '',
 };
 
-let server: RecordedServer;
-beforeEach(async () => {
-  server = await new RecordedServer({ run: readRecordedRun('1.18.33-b-one-subagent') }).start();
-  server.isDone = true;
-});
-afterEach(() => server.stop());
+const twoFolders = readRecordedRun('1.18.33-i-two-parents');
 
-async function follow(): Promise<OpencodeFollower> {
+let server: RecordedServer;
+let home: string;
+beforeEach(async () => {
+  server = await new RecordedServer({ run: twoFolders }).start();
+  server.playUnheard(0);
+  server.isDone = true;
+  home = await mkdtemp(join(tmpdir(), 'tributary-home-'));
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(home, { recursive: true });
+});
+
+async function follow(published: RawChunk[] = []): Promise<OpencodeFollower> {
   const told = Promise.withResolvers<void>();
   const follower = new OpencodeFollower({
     server: { url: server.url, isQuiet: false },
     sources: { create: async () => position },
-    publisher: { publish: async () => undefined },
-    privacy: new Privacy({ key: Buffer.alloc(32), roots: [] }),
+    publisher: { publish: async (_family, chunk) => void published.push(chunk) },
+    privacy: new Privacy({ key: Buffer.alloc(32), roots: [], home }),
     hooks: { onSnapshot: () => told.resolve() },
   });
   follower.start();
   await told.promise;
   return follower;
 }
+
+async function snapshot(): Promise<string> {
+  const published: RawChunk[] = [];
+  const follower = await follow(published);
+  await follower.stop();
+  return JSON.stringify(published);
+}
+
+it('withholds nothing of sessions whose folders are told in full, whichever is listed first', async () => {
+  const told = await snapshot();
+  expect(told).toContain('Parent one done.');
+  expect(told).not.toContain('withheld');
+});
+
+it('tells of each folder as much as may be told of it, whatever is listed beside it', async () => {
+  const sessions = server.world.list(undefined);
+  const [open, hidden] = new Set(sessions.map(({ directory }) => String(directory)));
+  await mkdir(join(home, '.tributary'));
+  const settings = { projects: { [String(hidden)]: 'metrics' } };
+  await writeFile(join(home, '.tributary', 'privacy.json'), JSON.stringify(settings));
+  const told = await snapshot();
+  const main = (folder: string | undefined): string =>
+    String(sessions.find(({ directory, parentID }) => directory === folder && parentID === undefined)?.title);
+  expect(told).toContain(main(open));
+  expect(told).not.toContain(main(hidden));
+  expect(told).toContain('withheld');
+});
 
 it('asks for nothing once it was stopped, whatever is heard of its sources', async () => {
   const follower = await follow();

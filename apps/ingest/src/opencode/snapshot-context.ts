@@ -37,3 +37,7 @@ export async function tryAsk(context: SnapshotContext, path: string, query: Quer
     return null;
   }
 }
+
+export function named(directory: string | undefined): { readonly directory?: string } {
+  return directory === undefined ? {} : { directory };
+}

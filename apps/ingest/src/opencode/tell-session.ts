@@ -2,7 +2,7 @@ import type { SnapshotEnvelope } from '@tributary/parser';
 import type { ListedSession } from './listed-session.js';
 import { sliceMessages } from './slice-messages.js';
 import type { Answer } from './server-answers.js';
-import { isListedWhole, tryAsk, type SnapshotContext } from './snapshot-context.js';
+import { isListedWhole, named, tryAsk, type SnapshotContext } from './snapshot-context.js';
 
 /** Of a conversation that is too long to be held, its last messages. */
 const lastMessages = 20;
@@ -26,7 +26,7 @@ export async function tellSession(context: SnapshotContext, told: ToldSession): 
   const hasTodos = paths.has('/session/{sessionID}/todo');
   const todos = hasTodos ? await tryAsk(context, `${base}/todo`, query) : null;
   await teller.tellLevels([
-    ...(todos === null ? [] : [{ kind: 'todos', ...todos, sessionID } as const]),
+    ...(todos === null ? [] : [{ kind: 'todos', ...todos, sessionID, ...named(directory) } as const]),
     ...(told.resting === undefined ? [] : [told.resting]),
   ]);
   return hasMessages && (todos !== null || !hasTodos);
@@ -34,7 +34,7 @@ export async function tellSession(context: SnapshotContext, told: ToldSession): 
 
 async function tellMessages(
   context: SnapshotContext,
-  { id: sessionID }: ListedSession,
+  { id: sessionID, directory }: ListedSession,
   query: { readonly directory?: string | undefined },
 ): Promise<boolean> {
   const { memory, teller, limits } = context;
@@ -44,7 +44,8 @@ async function tellMessages(
   const answer: Answer | null = whole ?? (await tryAsk(context, path, { ...query, limit: lastMessages }));
   if (answer === null) return false;
   const slices = sliceMessages(answer.body, limits.lineBytes);
-  await teller.tellFacts(slices.map((body) => ({ kind: 'messages', at: answer.at, sessionID, body })));
+  const about = { kind: 'messages', at: answer.at, sessionID, ...named(directory) } as const;
+  await teller.tellFacts(slices.map((body) => ({ ...about, body })));
   memory.setWhole(sessionID, whole !== null);
   return whole !== null;
 }

@@ -1,7 +1,7 @@
 import type { SnapshotEnvelope } from '@tributary/parser';
 import { record } from './json.js';
 import type { ListedSession } from './listed-session.js';
-import { tryAsk, type SnapshotContext } from './snapshot-context.js';
+import { named, tryAsk, type SnapshotContext } from './snapshot-context.js';
 
 const requestKinds = { '/permission': 'permissions', '/question': 'questions' } as const;
 
@@ -67,8 +67,4 @@ async function askRequests(
     }
   }
   return envelopes;
-}
-
-function named(directory: string | undefined): { readonly directory?: string } {
-  return directory === undefined ? {} : { directory };
 }

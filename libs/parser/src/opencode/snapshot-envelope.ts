@@ -19,6 +19,7 @@ export interface SnapshotEnvelope {
   readonly body: unknown;
   /** The session that was asked for; needed for `todos`, whose answer does not name it. */
   readonly sessionID?: string;
+  /** The folder of all that is answered: how much of it may be told is decided by folder. */
   readonly directory?: string;
   /**
    * For `status`: the sessions listed for the same directory. The answer leaves out those that do not run,
@@ -28,7 +29,7 @@ export interface SnapshotEnvelope {
   readonly sessionIDs?: readonly string[];
 }
 
-/** The line of an answer. */
-export function snapshotLine(envelope: SnapshotEnvelope): string {
-  return JSON.stringify(envelope);
+/** The line of an answer. Its folder stands before the body, which may hold anything. */
+export function snapshotLine({ kind, directory, ...rest }: SnapshotEnvelope): string {
+  return JSON.stringify({ kind, directory, ...rest });
 }
