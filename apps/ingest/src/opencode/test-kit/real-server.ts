@@ -119,6 +119,7 @@ export class RealServer {
     return {
       autoupdate: false,
       share: 'disabled',
+      permission: { bash: 'ask' },
       model: 'fake/fake-1',
       small_model: 'fake/fake-1',
       enabled_providers: ['fake'],

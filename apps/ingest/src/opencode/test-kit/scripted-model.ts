@@ -11,8 +11,8 @@ interface Reply {
 }
 
 /**
- * An OpenAI-compatible model that does as its prompt says: `delegate` calls the task tool once, a delegated
- * `hang` never ends, anything else is answered at once.
+ * An OpenAI-compatible model that does as its prompt says: `delegate` calls the task tool once, `run a
+ * command` the shell, a delegated `hang` never ends, anything else is answered at once.
  */
 export async function startScriptedModel(): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => void answer(request, response));
@@ -44,9 +44,12 @@ function decide({ messages, tools }: Json): Reply | null {
     .filter(({ role }) => role === 'user')
     .map(({ content }) => JSON.stringify(content))
     .join('\n');
-  const hasTask = records(tools).some((tool) => text(record(tool.function)?.name) === 'task');
+  const names = records(tools).map((tool) => text(record(tool.function)?.name));
   const hasResult = said.some(({ role }) => role === 'tool');
-  if (hasTask && prompt.includes('delegate') && !hasResult) {
+  if (names.includes('bash') && prompt.includes('run a command') && !hasResult) {
+    return { call: { name: 'bash', input: { command: 'date', description: 'Tells the time' } } };
+  }
+  if (names.includes('task') && prompt.includes('delegate') && !hasResult) {
     const childPrompt = prompt.includes('hang') ? 'please hang' : 'please answer';
     const input = { description: 'Look around', prompt: childPrompt, subagent_type: 'general' };
     return { call: { name: 'task', input } };

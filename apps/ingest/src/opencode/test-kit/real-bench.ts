@@ -1,0 +1,82 @@
+import { buildState, summarise } from './compare-truth.js';
+import { CuttingProxy } from './cutting-proxy.js';
+import { Reading } from './reading.js';
+import type { RealServer } from './real-server.js';
+
+export const password = 'for this test only';
+const patienceMs = 60_000;
+
+/** A session as a person would see it. */
+export interface Seen {
+  readonly status: string;
+  readonly parent: string | null;
+  readonly input: number;
+  readonly toolCalls: number;
+}
+
+/** One server with one reader, which reaches it through a proxy that can cut. */
+export class RealBench {
+  readonly server: RealServer;
+  readonly proxy: CuttingProxy;
+  readonly reading: Reading;
+
+  constructor(server: RealServer, proxy: CuttingProxy, url: string) {
+    this.server = server;
+    this.proxy = proxy;
+    this.reading = new Reading({ url, password, patienceMs, periods: { confirmMs: 500 } });
+  }
+
+  async prompt(words: string, directory = 'proj'): Promise<string> {
+    const { id } = (await this.server.post('/session', directory, { title: words })) as { id: string };
+    await this.say(id, words, directory);
+    return id;
+  }
+
+  async say(id: string, words: string, directory = 'proj'): Promise<void> {
+    const parts = [{ type: 'text', text: words }];
+    await this.server.post(`/session/${id}/prompt_async`, directory, { parts });
+  }
+
+  sessions(): Readonly<Record<string, Seen>> {
+    return summarise(buildState(this.reading.lines), Date.now()) as Record<string, Seen>;
+  }
+
+  /** A session and its only child, as a person would see them now. */
+  family(id: string): readonly Seen[] {
+    const all = this.sessions();
+    const children = Object.values(all).filter(({ parent }) => parent === id);
+    return [all[id], ...children].filter((session) => session !== undefined);
+  }
+
+  async untilStatus(id: string, ...expected: readonly string[]): Promise<void> {
+    const statuses = (): string =>
+      this.family(id)
+        .map(({ status }) => status)
+        .join();
+    await this.reading
+      .until(`${expected.join()} of ${id}`, () => statuses() === expected.join())
+      .catch((error: unknown) => {
+        throw new Error(`it is ${statuses()}`, { cause: error });
+      });
+  }
+
+  async untilInput(id: string, ...expected: readonly number[]): Promise<void> {
+    const inputs = (): string =>
+      this.family(id)
+        .map(({ input }) => input)
+        .join();
+    await this.reading.until(`usage ${expected.join()}`, () => inputs() === expected.join());
+  }
+
+  /** What the session asks a person for. */
+  async untilAsked(id: string): Promise<string> {
+    const asked = (): string | undefined => {
+      const told = this.reading.lines.map(({ text }) => text).filter((text) => text.includes(id));
+      return told
+        .map((text) => /"permission\.(?:asked|updated)".*?"id":"(per_\w+)"/.exec(text)?.[1])
+        .find(Boolean);
+    };
+    await this.reading.until('a permission asked for', () => asked() !== undefined);
+    return String(asked());
+  }
+}

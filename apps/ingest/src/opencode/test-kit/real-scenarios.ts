@@ -1,0 +1,62 @@
+import { deepStrictEqual } from 'node:assert';
+import type { RealBench } from './real-bench.js';
+import { usagePerCall } from './scripted-model.js';
+
+/** What happens to a real server, and what must be seen of it. The last one kills it. */
+export const scenarios: Readonly<Record<string, (bench: RealBench) => Promise<void>>> = {
+  'a delegation is followed to its end': async (bench) => {
+    const id = await bench.prompt('delegate');
+    await bench.untilStatus(id, 'completed', 'completed');
+    await bench.untilInput(id, 2 * usagePerCall.input, usagePerCall.input);
+  },
+  'a session of another folder is followed': async (bench) => {
+    const id = await bench.prompt('delegate elsewhere', 'other');
+    await bench.untilStatus(id, 'completed', 'completed');
+  },
+  'what happened while the connection was cut is known': async (bench) => {
+    bench.proxy.cut();
+    const id = await bench.prompt('delegate unheard');
+    bench.proxy.cut();
+    await bench.untilStatus(id, 'completed', 'completed');
+  },
+  'what a known session did while the connection was cut is known': async (bench) => {
+    const id = await bench.prompt('delegate first');
+    await bench.untilInput(id, 2 * usagePerCall.input, usagePerCall.input);
+    bench.proxy.cut();
+    await bench.say(id, 'go on');
+    bench.proxy.cut();
+    await bench.untilInput(id, 3 * usagePerCall.input, usagePerCall.input);
+    await bench.untilStatus(id, 'completed', 'completed');
+  },
+  'a fork does not count what it copied': async (bench) => {
+    const id = await bench.prompt('delegate before a fork');
+    await bench.untilStatus(id, 'completed', 'completed');
+    const fork = (await bench.server.post(`/session/${id}/fork`, 'proj', {})) as { id: string };
+    await bench.say(fork.id, 'go on');
+    await bench.untilInput(fork.id, usagePerCall.input);
+    await bench.untilStatus(fork.id, 'completed');
+    deepStrictEqual(bench.sessions()[fork.id]?.toolCalls, 0);
+  },
+  'a refused permission ends the turn': async (bench) => {
+    const id = await bench.prompt('run a command');
+    const request = await bench.untilAsked(id);
+    await bench.untilStatus(id, 'waiting');
+    await bench.server.post(`/session/${id}/permissions/${request}`, 'proj', { response: 'reject' });
+    await bench.untilStatus(id, 'aborted');
+  },
+  'an abort reaches the child': async (bench) => {
+    const id = await bench.prompt('delegate and hang');
+    await bench.untilStatus(id, 'running', 'running');
+    await bench.server.post(`/session/${id}/abort`, 'proj', {});
+    await bench.untilStatus(id, 'aborted', 'aborted');
+  },
+  'a killed server leaves its runs running, then orphaned': async (bench) => {
+    const id = await bench.prompt('delegate and hang');
+    await bench.untilStatus(id, 'running', 'running');
+    await bench.server.kill();
+    await bench.reading.until('loss', () => bench.reading.losses.length > 0);
+    await bench.untilStatus(id, 'running', 'running');
+    await bench.server.start();
+    await bench.untilStatus(id, 'orphaned', 'orphaned');
+  },
+};
