@@ -116,12 +116,14 @@ describe('a message to an agent by its name', () => {
   });
 });
 
-describe('a session that is forked', () => {
+describe.each([
+  ['in every line', { forkedFrom: { sessionId: session, messageUuid: 'x' } }],
+  ["in the model's lines", { requestSessionId: session }],
+])('a session that is forked, and says so %s,', (_where, mark) => {
   const forkId = '00000000-2222-4333-8444-555555555555';
   const path = main.replace(session, forkId);
-  const forkedFrom = { sessionId: session, messageUuid: 'x' };
   const copies = begun.slice(0, 2).map((raw) => {
-    const copy = { ...(JSON.parse(raw.text) as object), sessionId: forkId, forkedFrom };
+    const copy = { ...(JSON.parse(raw.text) as object), sessionId: forkId, ...mark };
     return { source: { ...raw.source, path }, text: JSON.stringify(copy) };
   });
   const own = line(path, 20, { ...says('msg_own', [{ type: 'text', text: 'On.' }]), sessionId: forkId });

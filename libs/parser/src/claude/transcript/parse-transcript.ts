@@ -2,7 +2,7 @@ import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
 import { record } from '../../json.js';
 import { addressLine, placeOf } from '../address-line.js';
 import { meaninglessTypes, skippableType } from './can-skip-line.js';
-import type { LineParser } from '../line.js';
+import type { Line, LineParser } from '../line.js';
 import { concludeLine, ignore, keyOf, readTypedLine, reject, unknownLine } from '../outcome.js';
 import { parseAssistantLine } from '../parse-assistant-line.js';
 import { parseAttachment } from './parse-attachment.js';
@@ -42,11 +42,15 @@ export function parseWholeLine({ source, text }: RawEvent): Parsed {
   if (line === undefined) return reject('no-session');
   const parse = Object.hasOwn(lineParsers, type) ? lineParsers[type] : undefined;
   const events = parse === undefined ? [unknownLine(line)] : parse(line);
-  const isCopy = record(json.forkedFrom) !== undefined;
   return concludeLine(
     { type, key: keyOf(line, text) },
-    isCopy && events !== null ? events.filter(staysInFork) : events,
+    isCopy(line) && events !== null ? events.filter(staysInFork) : events,
   );
+}
+
+/** A branch names its origin in each line; `--fork-session` only in the model's, since 2.1.326. */
+function isCopy({ json, rootSessionId }: Line): boolean {
+  return record(json.forkedFrom) !== undefined || (json.requestSessionId ?? rootSessionId) !== rootSessionId;
 }
 
 /** What a fork copies was asked of others, and paid, in the session that it names: only the words are its own too. */
