@@ -68,6 +68,21 @@ export class RealBench {
     await this.reading.until(`usage ${expected.join()}`, () => inputs() === expected.join());
   }
 
+  /** Of what is said to a session just as it ends, an old server takes no notice. */
+  async untilIdle(id: string): Promise<void> {
+    const isIdle = (text: string): boolean => text.includes('"session.idle"') && text.includes(id);
+    await this.reading.until('idle', () => this.reading.lines.some(({ text }) => isIdle(text)));
+  }
+
+  async untilChildSpeaks(id: string): Promise<void> {
+    const children = Object.entries(this.sessions()).filter(([, { parent }]) => parent === id);
+    const isStep = (text: string): boolean =>
+      text.includes('"step-start"') && children.some(([child]) => text.includes(child));
+    await this.reading.until('the first word of a child', () =>
+      this.reading.lines.some(({ text }) => isStep(text)),
+    );
+  }
+
   /** What the session asks a person for. */
   async untilAsked(id: string): Promise<string> {
     const asked = (): string | undefined => {

@@ -22,6 +22,7 @@ export const scenarios: Readonly<Record<string, (bench: RealBench) => Promise<vo
   'what a known session did while the connection was cut is known': async (bench) => {
     const id = await bench.prompt('delegate first');
     await bench.untilInput(id, 2 * usagePerCall.input, usagePerCall.input);
+    await bench.untilIdle(id);
     bench.proxy.cut();
     await bench.say(id, 'go on');
     bench.proxy.cut();
@@ -31,6 +32,7 @@ export const scenarios: Readonly<Record<string, (bench: RealBench) => Promise<vo
   'a fork does not count what it copied': async (bench) => {
     const id = await bench.prompt('delegate before a fork');
     await bench.untilStatus(id, 'completed', 'completed');
+    await bench.untilIdle(id);
     const fork = (await bench.server.post(`/session/${id}/fork`, 'proj', {})) as { id: string };
     await bench.say(fork.id, 'go on');
     await bench.untilInput(fork.id, usagePerCall.input);
@@ -47,6 +49,7 @@ export const scenarios: Readonly<Record<string, (bench: RealBench) => Promise<vo
   'an abort reaches the child': async (bench) => {
     const id = await bench.prompt('delegate and hang');
     await bench.untilStatus(id, 'running', 'running');
+    await bench.untilChildSpeaks(id);
     await bench.server.post(`/session/${id}/abort`, 'proj', {});
     await bench.untilStatus(id, 'aborted', 'aborted');
   },

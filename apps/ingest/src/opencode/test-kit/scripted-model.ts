@@ -30,13 +30,17 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const question = JSON.parse(body) as Json;
   const reply = decide(question);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  if (reply === null) return;
-  for (const chunk of chunksOf(reply)) {
+  // Who hangs has begun to speak: 1.14 says nothing of a child that was aborted before its first word.
+  for (const chunk of reply === null ? [firstWord] : chunksOf(reply)) {
     const line = { id: 'c', object: 'chat.completion.chunk', created: 1, model: question.model, ...chunk };
     response.write(`data: ${JSON.stringify(line)}\n\n`);
   }
-  response.end('data: [DONE]\n\n');
+  if (reply !== null) response.end('data: [DONE]\n\n');
 }
+
+const firstWord: Json = {
+  choices: [{ index: 0, delta: { role: 'assistant', content: 'Well' }, finish_reason: null }],
+};
 
 function decide({ messages, tools }: Json): Reply | null {
   const said = records(messages);
