@@ -56,7 +56,7 @@ const toolWords = [
   /^~ \(@(?:explore|general|todoer|nester) subagent\)$/,
   /^~<task_metadata>\nsession_id: ses_\w+\n<\/task_metadata>\s*$/,
   /^New session - [\dT:.-]+Z$/,
-  /^(?:API Error|Agent type '|Fork started|Caveat: The messages below) ~$/,
+  /^(?:API Error|Agent type '|Fork started|Caveat: The messages below|\[Tool call interrupted: the session ended) ~$/,
   /^(?:No response requested\.|Successfully stopped task|Task cancelled|Tool execution aborted)$/,
   /^\{"message":"Successfully stopped task","task_id":"\w+"\}$/,
   /^(?:\[Request interrupted by user for tool use\]|The user doesn't want to proceed with this tool use ~)$/,
@@ -64,7 +64,7 @@ const toolWords = [
   /^(?:agentId: \w+ \( ~|Async agent launched successfully\.\nagentId: \w+(?: ~)?)$/,
   /^<(?:command-name|local-command-stdout|local-command-caveat|system-reminder)> ~$/,
   /^<task id="ses_\w+" state="completed"> ~$/,
-  /^<(task|agent)-notification>\n<\1-id>\w+<\/\1-id>\n(?:<tool-use-id>\w+<\/tool-use-id>\n)?<status>[a-z]+<\/status>\n<summary>~<\/summary>\n<\/\1-notification>$/,
+  /^<(task|agent)-notification>\n(?:<\1-id>\w+<\/\1-id>\n)+(?:<tool-use-id>\w+<\/tool-use-id>\n)?<status>[a-z]+<\/status>\n<summary>~<\/summary>\n<\/\1-notification>$/,
 ];
 
 describe('what leaves', () => {

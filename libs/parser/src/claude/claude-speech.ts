@@ -4,6 +4,9 @@ import { speechWith } from '../shapes/speech.js';
 const openings = [
   // Interruptions, refusals, failures.
   /^\[Request interrupted by user(?: for tool use)?\]?/,
+  /^\[Request interrupted: /,
+  /^\[Tool call (?:skipped|did not complete|not completed|not run|interrupted: the session ended|result not in this copy)/,
+  /^\[Agent call interrupted: the process/,
   /^The user doesn't want to (?:proceed with this tool use|take this action right now)/,
   /^Agent type '/,
   /^Agent terminated early due to an API error/,
@@ -37,8 +40,8 @@ export const speech: Shape = (value, fingerprint) => {
 function withholdNotification(said: string, kind: string, fingerprint: Fingerprint): string {
   const [head = ''] = said.split(/<(?:result|summary)>/, 1);
   const tags = notificationTags.flatMap((tag) => {
-    const inner = new RegExp(`<${tag}>\\s{0,8}([\\w-]{1,128})\\s{0,8}</${tag}>`).exec(head)?.[1];
-    return inner === undefined ? [] : [`<${tag}>${inner}</${tag}>`];
+    const all = head.matchAll(new RegExp(`<${tag}>\\s{0,8}([\\w-]{1,128})\\s{0,8}</${tag}>`, 'g'));
+    return Array.from(all, ([, inner = '']) => `<${tag}>${inner}</${tag}>`);
   });
   const mark = withheld(said.slice(head.length), fingerprint);
   const summary = mark === '' ? [] : [`<summary>${mark}</summary>`];

@@ -77,8 +77,7 @@ export const message = object({
   content: either(speech, list(block)),
 });
 
-/** What the tool made of a result: links, ends and figures. */
-export const toolUseResult = object({
+const resultFields = object({
   status: word,
   agentId: word,
   resumedAgentId: word,
@@ -105,6 +104,9 @@ export const toolUseResult = object({
   answers: presence,
   plan: presence,
 });
+
+/** What the tool made of a result: links, ends and figures, or words that say how it went. */
+export const toolUseResult = either(speech, resultFields);
 
 function keepStopMessage(value: unknown): unknown {
   const isStop = typeof value === 'string' && value.startsWith('Successfully stopped task');
