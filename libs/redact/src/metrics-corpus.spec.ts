@@ -48,6 +48,22 @@ describe.each(views.filter(([, lines]) => lines.length > 0))('%s', (_, lines) =>
   });
 });
 
+describe('what a fork copied', () => {
+  it.each([{ forkedFrom: { sessionId: 'origin' } }, { requestSessionId: 'origin' }])(
+    'is known for a copy without a word of content: %j',
+    (mark) => {
+      const lines = claudeFiles('2.1.325-c-text').map((raw) =>
+        raw.source.kind === 'claude.transcript'
+          ? { ...raw, text: JSON.stringify({ ...(JSON.parse(raw.text) as object), ...mark }) }
+          : raw,
+      );
+      const copied = projectLines(lines);
+      expect(copied).not.toEqual(projectLines(claudeFiles('2.1.325-c-text')));
+      expect(projectLines(lines.map(reduce))).toEqual(copied);
+    },
+  );
+});
+
 const word = /^[\w.:@+<>*/[\]-]{0,128}$/;
 const mark = /\[withheld:[0-9a-f]{16}\]/g;
 

@@ -10,6 +10,8 @@ export const envelope = {
   sessionId: word,
   agentId: word,
   requestId: word,
+  requestSessionId: word,
+  forkedFrom: object({ sessionId: word, messageUuid: word }),
   timestamp: word,
   version: word,
   isSidechain: figure,

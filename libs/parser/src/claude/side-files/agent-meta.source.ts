@@ -1,11 +1,11 @@
 import { childSessionId, type AgentEvent, type Parsed, type RawEvent } from '@tributary/domain';
 import { flag, parseJson, present, record, text, type Json } from '../../json.js';
-import { askedType, purposeOf } from '../agent-id.js';
-import { reject, replacementKey } from '../outcome.js';
-import { spawnByWorkflow } from '../spawn-by-workflow.js';
 import { figure, folder, object, text as free, word } from '../../shapes/shape.js';
 import type { Source } from '../../source.js';
+import { askedType, purposeOf } from '../agent-id.js';
+import { reject, replacementKey } from '../outcome.js';
 import { placeAgentMeta } from '../place-file.js';
+import { spawnByWorkflow } from '../spawn-by-workflow.js';
 
 /** `agent-<id>.meta.json`: who the agent is, which call it serves, and whether it ended by itself. */
 export const agentMeta: Source = {

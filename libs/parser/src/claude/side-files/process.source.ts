@@ -1,8 +1,8 @@
 import type { Parsed, RawEvent } from '@tributary/domain';
 import { epochMs, flag, parseJson, record, text } from '../../json.js';
-import { reject } from '../outcome.js';
 import { figure, object, word } from '../../shapes/shape.js';
 import type { Source } from '../../source.js';
+import { reject } from '../outcome.js';
 
 /** What was seen of a process that Claude Code lists in `sessions/<pid>.json` (since 2.1.90). */
 export const processes: Source = {

@@ -1,10 +1,10 @@
 import type { Parsed, RawEvent } from '@tributary/domain';
 import { parseJson, record, text } from '../../json.js';
-import { reject, replacementKey } from '../outcome.js';
-import { readTodo } from '../read-todos.js';
 import { object, text as free, word } from '../../shapes/shape.js';
 import type { Source } from '../../source.js';
+import { reject, replacementKey } from '../outcome.js';
 import { placeTasks } from '../place-file.js';
+import { readTodo } from '../read-todos.js';
 
 /** `tasks/<session>/<n>.json`: one entry of the list that a session shares with its agents. */
 export const tasks: Source = {

@@ -1,10 +1,10 @@
 import { childSessionId, type Parsed, type RawEvent } from '@tributary/domain';
 import { parseJson } from '../../json.js';
-import { ignore, reject, replacementKey } from '../outcome.js';
-import { readTodos } from '../read-todos.js';
-import { todoList } from '../message-shape.js';
 import type { Source } from '../../source.js';
+import { todoList } from '../message-shape.js';
+import { ignore, reject, replacementKey } from '../outcome.js';
 import { placeTodos } from '../place-file.js';
+import { readTodos } from '../read-todos.js';
 
 /** `todos/<session>-agent-<owner>.json` (until 2.1.x): the whole list of a session or of one of its agents. */
 export const todos: Source = {

@@ -1,13 +1,13 @@
 import { childSessionId, type AgentEvent, type Parsed, type RawEvent } from '@tributary/domain';
 import { present, text } from '../../json.js';
+import { object, text as free } from '../../shapes/shape.js';
+import type { Source } from '../../source.js';
 import { addressLine } from '../address-line.js';
+import { envelope } from '../envelope-shape.js';
 import type { Line } from '../line.js';
 import { concludeLine, ignore, keyOf, readTypedLine, reject, unknownLine } from '../outcome.js';
-import { spawnByWorkflow, workflowRunId } from '../spawn-by-workflow.js';
-import { object, text as free } from '../../shapes/shape.js';
-import { envelope } from '../envelope-shape.js';
-import type { Source } from '../../source.js';
 import { placeJournal } from '../place-file.js';
+import { spawnByWorkflow, workflowRunId } from '../spawn-by-workflow.js';
 
 const outcomes: Readonly<Record<string, 'completed' | 'failed'>> = { result: 'completed', failed: 'failed' };
 

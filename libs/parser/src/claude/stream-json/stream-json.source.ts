@@ -36,6 +36,7 @@ export const streamJson: Source = {
     is_backgrounded: figure,
     isBackgrounded: figure,
     spawn_depth: figure,
+    spawnDepth: figure,
     status: word,
     patch: object({ status: word, end_time: figure, endTime: figure, error: text }),
     description: text,
