@@ -1,0 +1,91 @@
+/**
+ * Lets real versions of Claude Code work with a scripted model, all on this machine, and compares what Tributary tells
+ * of their transcripts with what the model served: `npm run test:claude-code -- 2.1.326 2.0.71`.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { SessionSummary } from '@tributary/domain';
+import { startEmbedded } from '../kit/embedded-place.js';
+import { eventually } from '../kit/eventually.js';
+import { makeFolder } from '../kit/make-folder.js';
+import { readList, readSession } from '../kit/read-api.js';
+import { ClaudeCode } from './claude-code.js';
+import { compareRun, type Truth } from './compare-run.js';
+import { installClaudeCode } from './install-claude-code.js';
+import { scenarios, type Scenario } from './scenarios.js';
+import { ScriptedModel } from './scripted-model.js';
+
+const versions = ['2.1.326', '2.1.280', '2.1.199', '2.1.112', '2.1.90', '2.0.71'];
+
+interface Home extends Truth {
+  readonly version: string;
+  readonly name: string;
+  differences: readonly string[];
+}
+
+async function live(version: string, name: string, scenario: Scenario, folder: string): Promise<Home> {
+  const model = new ScriptedModel(scenario.script);
+  await model.start();
+  const command = installClaudeCode(version);
+  const claude = new ClaudeCode({ command, folder, modelUrl: model.url });
+  const home: Home = { version, name, scenario, model, claude, differences: [] };
+  await scenario.act(claude, model).catch((error: unknown) => {
+    home.differences = [`it did not happen: ${String(error)}`];
+  });
+  await claude.kill();
+  model.stop();
+  return home;
+}
+
+/** Asks until nothing differs, or patience ends: silence makes an agent orphaned only after a while. */
+async function judge(url: string, homes: readonly Home[]): Promise<void> {
+  await eventually(async () => {
+    const sessions = (await readList(url, '/api/sessions')) as SessionSummary[];
+    for (const home of homes) {
+      const own = sessions.filter(({ cwd }) => cwd === home.claude.work);
+      const details = await Promise.all(own.map(({ id }) => readSession(url, id)));
+      home.differences = compareRun(home, details);
+    }
+    if (homes.some(({ differences }) => differences.length > 0)) throw new Error('They differ.');
+  }).catch(() => undefined);
+}
+
+function tell(homes: readonly Home[]): void {
+  const named = Map.groupBy(homes, ({ name }) => name);
+  const asked = [...new Set(homes.map(({ version }) => version))];
+  console.log(['', ...asked].map((cell) => cell.padEnd(12)).join(''));
+  for (const [name, row] of named) {
+    const cells = row.map(({ differences }) => (differences.length === 0 ? 'ok' : 'DIFFERS'));
+    console.log([name, ...cells].map((cell) => cell.padEnd(12)).join(''));
+  }
+  for (const { version, name, differences } of homes) {
+    for (const difference of differences) console.log(`${version} ${name}: ${difference}`);
+  }
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, keep: { type: 'boolean', default: false } },
+});
+const folder = await makeFolder();
+const homes: Home[] = [];
+for (const version of positionals.length > 0 ? positionals : versions) {
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    if (values.only !== undefined && values.only !== name) continue;
+    homes.push(
+      await live(version, name, scenario, join(folder, `${version} ${name}`.replaceAll(/[ .]/g, '-'))),
+    );
+  }
+}
+const happened = homes.filter(({ differences }) => differences.length === 0);
+const tributary = await startEmbedded({
+  claudeDir: happened.map(({ claude }) => claude.claudeDir).join(','),
+  dataDir: join(folder, 'data'),
+  env: { TRIBUTARY_ORPHAN_AFTER: '5s' },
+});
+await judge(tributary.url, happened).finally(() => tributary.stop());
+tell(homes);
+if (values.keep) console.log(folder);
+else rmSync(folder, { recursive: true, force: true });
+process.exit(homes.every(({ differences }) => differences.length === 0) ? 0 : 1);

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import type { Json } from './script.js';
+
+export interface Answer {
+  readonly id: string;
+  readonly model: unknown;
+  readonly blocks: readonly Json[];
+  readonly usage: Json;
+}
+
+/** Sends a message as the API streams it: what it used is told twice, at first with too few tokens of output. */
+export function sendAnswer(response: ServerResponse, { id, model, blocks, usage }: Answer): void {
+  const send = (type: string, data: Json): void => {
+    response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
+  };
+  const message = { id, type: 'message', role: 'assistant', model, content: [], stop_reason: null };
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  send('message_start', {
+    message: { ...message, stop_sequence: null, usage: { ...usage, output_tokens: 1 } },
+  });
+  for (const [index, block] of blocks.entries()) {
+    const { start, deltas } = split(block);
+    send('content_block_start', { index, content_block: start });
+    for (const delta of deltas) send('content_block_delta', { index, delta });
+    send('content_block_stop', { index });
+  }
+  const stop = isFinal(blocks) ? 'end_turn' : 'tool_use';
+  send('message_delta', { delta: { stop_reason: stop, stop_sequence: null }, usage });
+  send('message_stop', {});
+  response.end();
+}
+
+export function isFinal(blocks: readonly Json[]): boolean {
+  return !blocks.some(({ type }) => type === 'tool_use');
+}
+
+function split(block: Json): { readonly start: Json; readonly deltas: readonly Json[] } {
+  switch (block.type) {
+    case 'tool_use':
+      return {
+        start: { ...block, input: {} },
+        deltas: [{ type: 'input_json_delta', partial_json: JSON.stringify(block.input) }],
+      };
+    case 'thinking':
+      return {
+        start: { type: 'thinking', thinking: '', signature: '' },
+        deltas: [
+          { type: 'thinking_delta', thinking: block.thinking },
+          { type: 'signature_delta', signature: 'c2ln' },
+        ],
+      };
+    default:
+      return { start: { ...block, text: '' }, deltas: [{ type: 'text_delta', text: block.text }] };
+  }
+}
