@@ -1,7 +1,10 @@
 import {
+  adoptConclusions,
   applyEvent,
   familyOf,
+  isContinuation,
   newState,
+  originOf,
   rowKey,
   spawnKey,
   type AgentEvent,
@@ -23,17 +26,19 @@ import {
   type Transaction,
 } from '@tributary/store';
 import { countUnknown } from './count-unknown.js';
+import { meetTwins } from './meet-twins.js';
 import { mentionedIn, type Mentioned } from './mentioned.js';
 import { saveFamilies, type FamiliesToSave, type SaveContext } from './save-families.js';
 
 /** Merges events into what is stored of their families, and stores what follows from it. */
 export async function applyEvents(
   client: Transaction,
-  events: readonly AgentEvent[],
+  told: readonly AgentEvent[],
   hosts: ReadonlyMap<string, string>,
   context: SaveContext,
 ): Promise<void> {
-  if (events.length === 0) return;
+  if (told.length === 0) return;
+  const events = [...told, ...(await meetTwins(client, told))];
   const mentioned = mentionedIn(events);
   const { roots, leftCards } = await lockFamilies(client, mentioned.kin);
   const { state, stored, runs, unheard, claimed, known } = await load(
@@ -43,11 +48,12 @@ export async function applyEvents(
     events,
   );
   for (const event of events) applyEvent(state, event);
+  adoptConclusions(state);
   const families: FamiliesToSave = {
     state,
     context: withHosts(context, unheard),
     hosts,
-    rootOf: (sessionId) => roots.get(sessionId) ?? stored.get(sessionId) ?? familyOf(sessionId),
+    rootOf: rootsIn(state, (id) => roots.get(id) ?? stored.get(id) ?? familyOf(id)),
     roots: new Set(roots.values()),
     leftCards,
     isStored: (sessionId) => stored.has(sessionId),
@@ -66,6 +72,14 @@ export async function applyEvents(
     savePassingEvents(client, events),
     saveFamilies(client, families),
   );
+}
+
+/** An agent belongs to the family in which it began, with all that it did elsewhere. */
+function rootsIn({ sessions }: State, rootOf: (id: string) => string): (id: string) => string {
+  return (id) => {
+    const facts = sessions.get(id);
+    return rootOf(facts !== undefined && isContinuation(facts) ? (originOf(facts) ?? id) : id);
+  };
 }
 
 interface Loaded {

@@ -1,4 +1,4 @@
-import type { AgentEvent } from '@tributary/domain';
+import { familyOf, type AgentEvent } from '@tributary/domain';
 import type { Kinship } from '@tributary/store';
 
 /** Every session that a batch speaks of, and every row that it will merge into. */
@@ -25,6 +25,7 @@ export function mentionedIn(events: readonly AgentEvent[]): Mentioned {
   for (const event of events) {
     const { sessionId } = event;
     meet(sessionId, event.type === 'session.seen' ? event.parentSessionId : undefined);
+    if (event.type === 'session.twinned') meet(familyOf(sessionId));
     if (event.type === 'run.linked') meetLinked(event.childSessionId, sessionId);
     else if ('childSessionId' in event && event.childSessionId !== undefined) meet(event.childSessionId);
     if (event.type === 'message.recorded') {

@@ -3,6 +3,7 @@ import {
   countedClaim,
   findRepeaters,
   listTodos,
+  newSessionFacts,
   projectOf,
   projectRuns,
   type Clock,
@@ -30,15 +31,14 @@ import {
   spanOf,
   together,
   writeOutbox,
-  type Bound,
   type KnownRows,
-  type OutboxEntry,
   type PricedClaim,
   type StoredRun,
   type Transaction,
 } from '@tributary/store';
 import { earliestLogs } from './earliest-logs.js';
 import { indexRuns } from './index-runs.js';
+import { listNews } from './list-news.js';
 import { sessionRow } from './session-row.js';
 
 export interface SaveContext {
@@ -77,7 +77,7 @@ export interface FamiliesToSave {
 /** Projects the families' runs from their facts and stores everything that changed, with the news of it. */
 export async function saveFamilies(client: Transaction, families: FamiliesToSave): Promise<void> {
   const { state, context, roots, touched } = families;
-  for (const root of roots) if (!state.sessions.has(root)) stub(state, root);
+  for (const root of roots) if (!state.sessions.has(root)) state.sessions.set(root, newSessionFacts(root));
   const runs = projectRuns(state, context.clock);
   const { changed, gone, moved } = compareRuns(runs, families);
   const runOf = indexRuns(runs);
@@ -117,7 +117,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     return { sessionId, logsFrom: moved.has(sessionId) ? null : logsFrom };
   });
   await together(
-    writeOutbox(client, news(families, bound, changed, logged)),
+    writeOutbox(client, listNews(families, bound, changed, logged)),
     announceFamilies(client, strangersIn(claims, state)),
   );
 }
@@ -131,17 +131,6 @@ function runsIn(runs: readonly RunView[], sessionIds: ReadonlySet<string>): stri
 function strangersIn(claims: readonly PricedClaim[], { sessions }: State): string[] {
   const ids = new Set(claims.map(({ claim }) => claim.sessionId));
   return [...ids].filter((id) => !sessions.has(id));
-}
-
-function stub(state: State, sessionId: string): void {
-  state.sessions.set(sessionId, {
-    sessionId,
-    turnEnds: [],
-    conclusions: [],
-    requests: {},
-    todoItems: {},
-    compactedAt: [],
-  });
 }
 
 function todosOf(sessions: readonly SessionFacts[]): Map<string, Todo[]> {
@@ -174,9 +163,7 @@ function compareRuns(runs: readonly RunView[], { runs: stored, isStored }: Famil
   const gone = [...stored.keys()].filter((id) => !current.has(id));
   // A child that was not stored before this batch has no rows that could be elsewhere.
   const children = changed.flatMap((run) => {
-    const { childSessionId } = run;
-    if (childSessionId === null || !isStored(childSessionId)) return [];
-    return stored.get(run.runId)?.span === spanOf(run) ? [] : [childSessionId];
+    return stored.get(run.runId)?.span === spanOf(run) ? [] : run.sessionIds.filter(isStored);
   });
   return { changed, gone, moved: new Set(children) };
 }
@@ -217,39 +204,4 @@ function priceClaims(state: State, messageIds: ReadonlySet<string>, { price }: S
       isCounted: claim === counted,
     }));
   });
-}
-
-function news(
-  { state, rootOf, roots }: FamiliesToSave,
-  { cardOf, changedCards }: Bound,
-  changed: readonly RunView[],
-  logged: readonly { readonly sessionId: string; readonly logsFrom: number | null }[],
-): OutboxEntry[] {
-  const entry = (kind: OutboxEntry['kind'], subjectId: string, root: string): OutboxEntry => {
-    const cwd = state.sessions.get(root)?.cwd?.value;
-    return {
-      kind,
-      subjectId,
-      sessionId: root,
-      projectId: cwd === undefined ? null : projectOf(cwd).id,
-      cardId: cardOf.get(root) ?? null,
-    };
-  };
-  const card = (id: string): OutboxEntry => ({
-    kind: 'card.updated',
-    subjectId: id,
-    sessionId: null,
-    projectId: null,
-    cardId: id,
-  });
-  // A card shows the figures of its sessions: when they change, it does.
-  const cards = new Set([...changedCards, ...[...roots].flatMap((root) => cardOf.get(root) ?? [])]);
-  return [
-    ...[...cards].map(card),
-    ...[...roots].map((root) => entry('session.updated', root, root)),
-    ...changed.map((run) => entry('run.updated', run.runId, run.rootSessionId)),
-    ...logged.map(({ sessionId, logsFrom }): OutboxEntry => {
-      return { ...entry('log.appended', sessionId, rootOf(sessionId)), logsFrom };
-    }),
-  ];
 }

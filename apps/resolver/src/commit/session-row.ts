@@ -1,4 +1,5 @@
 import {
+  agentOf,
   isTerminal,
   openRequests,
   processAliveAt,
@@ -24,7 +25,7 @@ interface Input {
 
 /** The columns that follow from a session's facts, its root's and its runs. */
 export function sessionRow({ session, root, rootId, host, runs, clock, family }: Input): SessionRow {
-  const lastRun = runs.findLast(({ childSessionId }) => childSessionId === session.sessionId);
+  const lastRun = runs.findLast(({ sessionIds }) => sessionIds.includes(session.sessionId));
   const status = lastRun?.status ?? sessionStatus(session, clock);
   const isOpen = status === 'running' || status === 'waiting' || status === 'pending';
   const project = (root.cwd ?? session.cwd)?.value;
@@ -36,7 +37,7 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
     projectId: project === undefined ? null : projectOf(project).id,
     hostId: host,
     parentSessionId: lastRun?.spawnerSessionId ?? session.parentSessionId ?? null,
-    agentId: session.agentId ?? null,
+    agentId: session.agentId ?? agentOf(session.sessionId),
     agentType: lastRun?.agentType ?? session.agentType?.value ?? null,
     purpose: session.purpose ?? purposeOfMembers(session, family) ?? null,
     title: session.title?.value ?? lastRun?.description ?? null,

@@ -20,6 +20,7 @@ import {
   sessionSeen,
   sessionState,
   sessionTitled,
+  sessionTwinned,
   turnEnded,
 } from './session-events.js';
 
@@ -30,6 +31,7 @@ export const agentEventSchema = z.discriminatedUnion('type', [
   sessionState,
   sessionProcess,
   sessionCompacted,
+  sessionTwinned,
   turnEnded,
   attentionAsked,
   attentionListed,

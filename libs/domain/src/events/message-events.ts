@@ -71,7 +71,7 @@ export const costReported = z.object({
 });
 
 export const todoStates = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
-export const todoSchema = z.object({
+const todoSchema = z.object({
   id: z.string().optional(),
   content: z.string(),
   status: z.enum(todoStates),

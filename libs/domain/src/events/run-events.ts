@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventBase } from './session-events.js';
 
 /** `task` = the delegation tool, `message` = a message that wakes a finished agent, `workflow` = one agent of a workflow. */
-export const spawnWays = ['task', 'message', 'workflow'] as const;
+const spawnWays = ['task', 'message', 'workflow'] as const;
 
 /** A tool call that delegates. `sessionId` is the spawner's; `toolUseId` is unique within the session family. */
 export const runSpawned = z.object({
@@ -44,8 +44,8 @@ export const runLaunched = z.object({ type: z.literal('run.launched'), ...eventB
  * What an end looks like from outside the child. `stopped` = found dead at a resume; `finished` = it ended by
  * itself, for better or worse.
  */
-export const conclusionOutcomes = ['completed', 'failed', 'aborted', 'stopped', 'finished'] as const;
-export const conclusionSources = ['result', 'notification', 'journal', 'meta', 'hook', 'stop-call'] as const;
+const conclusionOutcomes = ['completed', 'failed', 'aborted', 'stopped', 'finished'] as const;
+const conclusionSources = ['result', 'notification', 'journal', 'meta', 'hook', 'stop-call'] as const;
 
 /** Names the delegation, the child, or both. `sessionId` is any session of the family. */
 export const runConcluded = z.object({

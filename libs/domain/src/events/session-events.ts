@@ -5,7 +5,7 @@ import { tools, type Tool } from './tools.js';
 export const eventBase = { sessionId: z.string().min(1), at: z.number().nullable() };
 
 /** Sessions that the tools start for themselves: billed, but never shown as sub-agents. */
-export const internalPurposes = ['warm-up', 'compaction', 'suggestion', 'side-question'] as const;
+const internalPurposes = ['warm-up', 'compaction', 'suggestion', 'side-question'] as const;
 export type InternalPurpose = (typeof internalPurposes)[number];
 
 /** What a line tells about its session. Absent fields say nothing. */
@@ -31,6 +31,17 @@ export const sessionSeen = z.object({
   isActivity: z.boolean().optional(),
 });
 
+/**
+ * Another family tells of the same agent: a fork repeats the calls of its origin, and `/clear` takes those at work along
+ * to the next session. `twinFirstAt` is the first thing that it did there.
+ */
+export const sessionTwinned = z.object({
+  type: z.literal('session.twinned'),
+  ...eventBase,
+  twinId: z.string(),
+  twinFirstAt: z.number(),
+});
+
 /** `prompt` = made from the first prompt, `model` = written by the model, `user` = given by a person; the later wins. */
 export const titleOrigins = ['prompt', 'model', 'user'] as const;
 export const sessionTitled = z.object({
@@ -41,7 +52,7 @@ export const sessionTitled = z.object({
 });
 
 /** A level, not an edge. `absent` = the server does not list it as busy; `ended` = its process is gone. */
-export const activityStates = ['busy', 'retry', 'idle', 'absent', 'ended'] as const;
+const activityStates = ['busy', 'retry', 'idle', 'absent', 'ended'] as const;
 export const sessionState = z.object({
   type: z.literal('session.state'),
   ...eventBase,
@@ -64,7 +75,7 @@ export const sessionProcess = z.object({
  * its parent, `rejected` = a person refused a permission or question, `overflowed` = its context was too long: a
  * failure, unless it is compacted and goes on.
  */
-export const turnOutcomes = ['answered', 'said', 'failed', 'interrupted', 'rejected', 'overflowed'] as const;
+const turnOutcomes = ['answered', 'said', 'failed', 'interrupted', 'rejected', 'overflowed'] as const;
 export const turnEnded = z.object({
   type: z.literal('turn.ended'),
   ...eventBase,

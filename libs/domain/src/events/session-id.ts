@@ -9,6 +9,19 @@ export function familyOf(sessionId: string): string {
   return colon === -1 ? sessionId : sessionId.slice(0, colon);
 }
 
+/** Ids of agents, some with a name in it; not of shell commands (`b…`) or workflows (`w…`). */
+const agentId = /^a(?:[\w-]{1,100}-)?[0-9a-f]{6,16}$/;
+
+export function isAgentId(id: string | undefined): id is string {
+  return id !== undefined && agentId.test(id);
+}
+
+/** The agent of a child session, by which another family may know it too; a stand-in is named by the call. */
+export function agentOf(sessionId: string): string | null {
+  const name = sessionId.slice(familyOf(sessionId).length + 1);
+  return isAgentId(name) ? name : null;
+}
+
 /** Names a delegation for good: forks of a session repeat its tool-use ids. */
 export function spawnKey(sessionId: string, toolUseId: string): string {
   return `${familyOf(sessionId)}#${toolUseId}`;

@@ -28,6 +28,7 @@ import {
   applySessionSeen,
   applySessionState,
   applySessionTitled,
+  applySessionTwinned,
   applyTurnEnded,
 } from './apply-session-event.js';
 import type { State } from './state.js';
@@ -38,6 +39,7 @@ const appliers = {
   'session.state': applySessionState,
   'session.process': applySessionProcess,
   'session.compacted': applySessionCompacted,
+  'session.twinned': applySessionTwinned,
   'turn.ended': applyTurnEnded,
   'attention.asked': applyAttentionAsked,
   'attention.listed': applyAttentionListed,

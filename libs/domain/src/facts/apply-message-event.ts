@@ -7,7 +7,7 @@ import { earliest, latest, minTime } from './stamped.js';
 import { rowKey, sessionIn, type State } from './state.js';
 
 /** What a view reports that does not name the model. */
-export const unnamedModel = 'unknown';
+const unnamedModel = 'unknown';
 
 /** The longer text is the more complete one: streamed parts only grow. */
 const fuller = (a: string, b: string): string =>

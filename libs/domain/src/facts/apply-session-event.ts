@@ -67,6 +67,13 @@ export function applySessionProcess(state: State, event: AgentEventOf<'session.p
   facts.processes = processes;
 }
 
+export function applySessionTwinned(state: State, event: AgentEventOf<'session.twinned'>): void {
+  const facts = sessionIn(state, event.sessionId);
+  const twins = { ...facts.twins };
+  putEntry(twins, event.twinId, Math.min(ownEntry(twins, event.twinId) ?? Infinity, event.twinFirstAt));
+  facts.twins = twins;
+}
+
 /** Text that may be final comes with every line of old versions: only the last can matter. */
 export function applyTurnEnded(state: State, event: AgentEventOf<'turn.ended'>): void {
   const facts = sessionIn(state, event.sessionId);

@@ -50,6 +50,8 @@ export interface SessionFacts {
   parentSessionId?: string;
   agentId?: string;
   workflowId?: string;
+  /** The same agent in other families, with when it first did something there. */
+  twins?: Record<string, number>;
   purpose?: InternalPurpose;
   agentType?: Stamped<string>;
   description?: Stamped<string>;

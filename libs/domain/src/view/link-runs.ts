@@ -4,6 +4,7 @@ import type { SpawnFacts } from '../facts/spawn-facts.js';
 import { rowKey, type State } from '../facts/state.js';
 import { combineSessions } from './combine-sessions.js';
 import { isChild, spawnerOf, type Delegation } from './delegation.js';
+import { findContinuations, findCopied, isCopied, originOf } from './find-origin.js';
 import { matchUnlinked } from './match-unlinked.js';
 
 /** Joins spawns and child sessions to runs: by what the tool says, else by what was asked, else each alone. */
@@ -11,10 +12,17 @@ export function linkRuns(state: State): Delegation[] {
   const linked: Delegation[] = [];
   const open: SpawnFacts[] = [];
   const served = new Set<string>();
-  const spawns = [...state.spawns.values()].filter((spawn) => isDelegation(state, spawn));
+  const copied = findCopied(state);
+  const spawns = [...state.spawns.values()].filter(
+    (spawn) => isDelegation(state, spawn) && !isCopied(spawn, copied),
+  );
   const standIns = gatherStandIns(spawns);
+  const continuations = findContinuations(state);
   for (const spawn of spawns) {
-    const sessionIds = linkedSessions(spawn, standIns);
+    const sessionIds = linkedSessions(spawn, standIns).flatMap((id) => [
+      id,
+      ...(continuations.get(id) ?? []),
+    ]);
     if (sessionIds.length === 0) open.push(spawn);
     else linked.push(join(spawn, combine(state, sessionIds), sessionIds));
     for (const id of sessionIds) served.add(id);
@@ -44,15 +52,20 @@ function returnedAt({ tools }: State, spawn: SpawnFacts): number | null {
  * worked on it here: `/clear` takes the records of the agents before along to the next session.
  */
 function isDelegation({ sessions }: State, { via, workflowId, children, isRecorded }: SpawnFacts): boolean {
-  if (workflowId !== undefined) return false;
+  if (workflowId !== undefined || children.some((id) => beganElsewhere(sessions.get(id)))) return false;
   if (via !== undefined) return via !== 'message' || children.length > 0;
   return isRecorded === true && children.some((id) => sessions.get(id)?.activeAt !== undefined);
+}
+
+/** A run is shown once: where its agent began. */
+function beganElsewhere(facts: SessionFacts | undefined): boolean {
+  return facts !== undefined && originOf(facts) !== null;
 }
 
 /** The tools start sessions of their own; and a transcript without a prompt is a stray piece of one of those. */
 function wasAskedFor(facts: SessionFacts): boolean {
   const { tool, purpose, prompt, agentType, activeAt, parentSessionId, workflowId } = facts;
-  if (purpose !== undefined) return false;
+  if (purpose !== undefined || beganElsewhere(facts)) return false;
   if (tool === 'claude-code' && activeAt === undefined && workflowId === undefined) return false;
   // A hook may name an agent that never was, when it tells of an end: a type alone is not enough.
   const hasWorked = agentType !== undefined && activeAt !== undefined;

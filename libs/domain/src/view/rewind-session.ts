@@ -20,7 +20,7 @@ export function rewindSession(
   { at, isKnown }: Instant,
   glimpse: Glimpse | undefined,
 ): SessionFacts | null {
-  if (!isKnown(facts.firstAt)) return null;
+  if (!isKnown(facts.firstAt ?? twinFirstAt(facts))) return null;
   const past: SessionFacts = {
     ...keepStamped(withoutLaterMoments(facts, isKnown), isKnown),
     turnEnds: facts.turnEnds.filter((end) => isKnown(end.at)),
@@ -33,6 +33,12 @@ export function rewindSession(
   };
   rewindReports(past, isKnown);
   return recall(past, glimpse);
+}
+
+/** Of an agent that another family's calls name nothing is known here but when it began there. */
+function twinFirstAt({ twins = {} }: SessionFacts): number | undefined {
+  const times = Object.values(twins);
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
 function withoutLaterMoments(facts: SessionFacts, isKnown: IsKnown): SessionFacts {

@@ -1,12 +1,5 @@
 import type { InternalPurpose } from '@tributary/domain';
 
-/** Task ids of agents, some with a name in it; not of shell commands (`b…`) or workflows (`w…`). */
-const agentId = /^a(?:[\w-]{1,100}-)?[0-9a-f]{6,16}$/;
-
-export function isAgentId(id: string | undefined): id is string {
-  return id !== undefined && agentId.test(id);
-}
-
 const ownAgents: readonly (readonly [string, InternalPurpose])[] = [
   ['acompact-', 'compaction'],
   ['aprompt_suggestion-', 'suggestion'],

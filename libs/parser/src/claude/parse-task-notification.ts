@@ -1,7 +1,6 @@
-import type { AgentEvent, AgentEventOf } from '@tributary/domain';
+import { isAgentId, type AgentEvent, type AgentEventOf } from '@tributary/domain';
 import { contentHash } from '../content-hash.js';
 import { present } from '../json.js';
-import { isAgentId } from './agent-id.js';
 import { agentSession, baseOf, type Line } from './line.js';
 
 export interface Notification {

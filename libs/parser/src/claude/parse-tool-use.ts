@@ -1,6 +1,5 @@
-import type { AgentEvent } from '@tributary/domain';
+import { isAgentId, type AgentEvent } from '@tributary/domain';
 import { flag, jsonText, present, record, records, text, type Json } from '../json.js';
-import { isAgentId } from './agent-id.js';
 import { agentSession, baseOf, type Line } from './line.js';
 import { readTodos } from './read-todos.js';
 

@@ -66,7 +66,8 @@ async function findRoots(
   const stored = new Map(rows.map((row) => [row.id, row.root_id]));
   const up = (id: string): string | undefined => {
     const family = familyOf(id);
-    return family === id ? (parents.get(id) ?? stored.get(id)) : family;
+    // An agent that went on in another family is stored under the root of the one in which it began.
+    return family === id ? (parents.get(id) ?? stored.get(id)) : (stored.get(id) ?? family);
   };
   const roots = new Map([...ids].map((id) => [id, climb(id, up)]));
   const former = new Map<string, string>();

@@ -5,7 +5,7 @@ import { together } from './together.js';
 
 const spanShape = rowShape({
   runId: 'text',
-  childSessionId: 'text',
+  sessionId: 'text',
   agentType: 'text',
   from: 'timestamptz',
   to: 'timestamptz',
@@ -14,20 +14,17 @@ const spanShape = rowShape({
 /** Rows stored before their run was known, or under other bounds, follow the run. */
 export async function reattribute(
   client: PoolClient,
-  childSessionIds: ReadonlySet<string>,
+  sessionIds: ReadonlySet<string>,
   runs: readonly RunView[],
 ): Promise<void> {
-  const own = runs.filter(
-    ({ childSessionId }) => childSessionId !== null && childSessionIds.has(childSessionId),
-  );
+  const own = runs.flatMap(({ runId, agentType, window, sessionIds: served }) => {
+    const moved = served.filter((id) => sessionIds.has(id));
+    return moved.map((sessionId) => ({ runId, sessionId, agentType, from: window.from, to: window.to }));
+  });
   if (own.length === 0) return;
-  const spans = spanShape.values(
-    own.map(({ runId, childSessionId, agentType, window }) => {
-      return { runId, childSessionId, agentType, from: window.from, to: window.to };
-    }),
-  );
+  const spans = spanShape.values(own);
   const within = (column: string): string =>
-    `session_id = row."childSessionId" AND (row."from" IS NULL OR ${column} >= row."from")
+    `session_id = row."sessionId" AND (row."from" IS NULL OR ${column} >= row."from")
      AND (row."to" IS NULL OR ${column} < row."to")`;
   const isOther = 'run_id IS DISTINCT FROM row."runId"';
   await together(

@@ -15,8 +15,9 @@ export interface StoredRun {
 }
 
 /** Which moments of which session belong to the run, under which name. */
-export function spanOf(run: Pick<RunView, 'childSessionId' | 'agentType' | 'window'>): string {
-  return JSON.stringify([run.childSessionId, run.agentType, run.window.from, run.window.to]);
+export function spanOf(run: Pick<RunView, 'childSessionId' | 'sessionIds' | 'agentType' | 'window'>): string {
+  const { childSessionId, sessionIds, agentType, window } = run;
+  return JSON.stringify([childSessionId, agentType, window.from, window.to, ...sessionIds.slice(1)]);
 }
 
 export async function loadRuns(

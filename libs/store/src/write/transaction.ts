@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { allowSilence } from '../silence.js';
 import { prepareStatements } from './prepare-statements.js';
 
 /** The database as others may hold it; what is in it is known to this library alone. */
@@ -11,6 +12,9 @@ export type Transaction = PoolClient;
 export type Statements = Pick<Transaction, 'query'>;
 
 const begin = "BEGIN; SET LOCAL lock_timeout = '5s'";
+
+const longMs = 10 * 60_000;
+const beginLong = `${begin}; SET LOCAL statement_timeout = ${longMs}`;
 
 /**
  * Every statement of a commit looks rows up by their keys. Said so, it is planned once and stays right however large
@@ -42,6 +46,21 @@ export async function inTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return await run(database, begin, work);
+}
+
+/** The same for what moves or deletes much at once: a statement of it may take minutes. */
+export async function inLongTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return await run(database, beginLong, async (client) => {
+    allowSilence(client, 2 * longMs);
+    try {
+      return await work(client);
+    } finally {
+      allowSilence(client);
+    }
+  });
 }
 
 /**

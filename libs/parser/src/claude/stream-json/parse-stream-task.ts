@@ -1,7 +1,6 @@
-import type { AgentEvent, AgentEventOf } from '@tributary/domain';
+import { isAgentId, type AgentEvent, type AgentEventOf } from '@tributary/domain';
 import { epochMs, present, record, text } from '../../json.js';
 import { eitherCase } from './address-stream-line.js';
-import { isAgentId } from '../agent-id.js';
 import { describeSession } from '../describe-session.js';
 import { agentSession, baseOf, type Line } from '../line.js';
 

@@ -1,11 +1,5 @@
-import {
-  measure,
-  projectRuns,
-  type RawEvent,
-  type RunView,
-  type State,
-  type Tokens,
-} from '@tributary/domain';
+import { projectRuns, type RawEvent, type RunView, type State, type Tokens } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { buildState } from '../../test-kit/build-state.js';
 import type { TrueAgent, Truth } from './corpus.js';
 

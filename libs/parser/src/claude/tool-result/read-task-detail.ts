@@ -1,6 +1,5 @@
-import type { AgentEvent } from '@tributary/domain';
+import { isAgentId, type AgentEvent } from '@tributary/domain';
 import { list, present, record, text, type Json } from '../../json.js';
-import { isAgentId } from '../agent-id.js';
 import { agentSession, baseOf, type Line } from '../line.js';
 import { endingOf } from './run-endings.js';
 import { readTodo, todoStatus } from '../read-todos.js';
