@@ -19,36 +19,26 @@ export { isPassing, type PassingEvent } from './events/passing-event.js';
 export { tokensSchema, type Todo, type Tokens } from './events/message-events.js';
 export type { InternalPurpose } from './events/session-events.js';
 export { describeTool, type Tool } from './events/tools.js';
-export { childSessionId, familyOf, spawnKey } from './events/session-id.js';
+export { agentOf, childSessionId, familyOf, isAgentId, spawnKey } from './events/session-id.js';
 export { applyEvent } from './facts/apply-event.js';
 export { describeToolCall } from './facts/describe-tool-call.js';
-export type { Conclusion } from './facts/conclusion.js';
 export type { MessagePart, ToolCall, UsageClaim } from './facts/message-facts.js';
-export { newSessionFacts, type ReportedCost, type SessionFacts } from './facts/session-facts.js';
+export { newSessionFacts, type SessionFacts } from './facts/session-facts.js';
 export type { SpawnFacts } from './facts/spawn-facts.js';
 export { newState, rowKey, type State, type UnknownCount } from './facts/state.js';
 export { canonicalJson } from './view/canonical-json.js';
 export { countedClaim, findRepeaters, runAt } from './view/count-usage.js';
+export { adoptConclusions, isContinuation, originOf } from './view/find-origin.js';
 export { listTodos } from './view/list-todos.js';
-export { measure, noTokens, sumTokens, type Measure, type Measures } from './view/measure.js';
 export { processAliveAt, processGoneAt } from './view/process-life.js';
 export { settlesAt } from './view/why-gone.js';
 export { projectRuns } from './view/project-runs.js';
 export type { Glimpse } from './view/rewind-session.js';
 export { rewindState } from './view/rewind-state.js';
-export {
-  isTerminal,
-  runStatuses,
-  type Clock,
-  type Evidence,
-  type RunStatus,
-  type RunView,
-  type Window,
-} from './view/run-view.js';
-export { openRequests, sessionStatus, type SessionStatus } from './view/session-status.js';
+export { isTerminal, runStatuses, type Clock, type RunStatus, type RunView } from './view/run-view.js';
+export { openRequests, sessionStatus } from './view/session-status.js';
 export { isWithin } from './view/split-windows.js';
-export { totalCost, type Costs, type OwnAndTotal, type Spent } from './view/total-cost.js';
-export { sliceChunks, type Slice, type SlicedLine } from './raw/slice-chunks.js';
+export { sliceChunks, type SlicedLine } from './raw/slice-chunks.js';
 export { projectOf } from './raw/project-id.js';
 export {
   mayCall,
@@ -119,7 +109,6 @@ export {
   ingestTotalsSchema,
   knownSourcesSchema,
   sourcePositionSchema,
-  type IngestChunks,
   type IngestPositions,
   type IngestTotals,
 } from './api/ingest.js';
@@ -165,23 +154,24 @@ export {
   type RunCounts,
   type SubAgent,
 } from './api/sub-agent.js';
-export { compareReported, type Comparison, type PricedUsage } from './cost/compare-reported.js';
-export { createPriceBook, type PriceBookOptions } from './cost/create-price-book.js';
-export { priceOverridesSchema, type PriceOverride } from './cost/price-overrides.js';
-export type { Price, PriceBook, PriceQuery } from './cost/price-book.js';
+export { addTokens, emptyTokens } from './cost/add-tokens.js';
+export { createPriceBook } from './cost/create-price-book.js';
+export { priceOverridesSchema } from './cost/price-overrides.js';
+export type { PriceBook } from './cost/price-book.js';
 export { sumUsd } from './cost/sum-usd.js';
 export { applyToCard, type CardFacts } from './card/apply-to-card.js';
-export type { AiProgress, AiStatus, CardState, Stage } from './card/card-state.js';
-export { readMainSession, type MainSession } from './card/read-main-session.js';
+export type { AiStatus, CardState, Stage } from './card/card-state.js';
+export { readMainSession } from './card/read-main-session.js';
 export type { Binding as ResolvedBinding, BindingTarget, BindingTier } from './resolve/binding.js';
 export { readCardKeys, worktreeName } from './resolve/read-card-keys.js';
-export type {
-  AutoCardPolicy,
-  CardLookup,
-  CardRef,
-  ManualChoice,
-  SessionMapping as KnownMapping,
-  SessionToResolve,
+export {
+  autoCardPolicies,
+  type AutoCardPolicy,
+  type CardLookup,
+  type CardRef,
+  type ManualChoice,
+  type SessionMapping as KnownMapping,
+  type SessionToResolve,
 } from './resolve/resolution-facts.js';
 export { resolveSession } from './resolve/resolve-session.js';
 export { settleBinding } from './resolve/settle-binding.js';
@@ -190,7 +180,6 @@ export {
   type AlertChannel,
   type AlertConfig,
   type AlertRule,
-  type MutedHours,
 } from './alert/alert-config.js';
 export { isMuted } from './alert/is-muted.js';
 export type { Alert } from './api/alert.js';

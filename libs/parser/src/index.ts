@@ -1,10 +1,5 @@
-export { classifyPath, fileKinds, type Place } from './classify-path.js';
-export {
-  snapshotKinds,
-  snapshotLine,
-  type SnapshotEnvelope,
-  type SnapshotKind,
-} from './opencode/snapshot-envelope.js';
+export { classifyPath, fileKinds } from './classify-path.js';
+export { snapshotLine, type SnapshotEnvelope, type SnapshotKind } from './opencode/snapshot-envelope.js';
 export { parse } from './parse.js';
 export type { Fingerprint } from './shapes/shape.js';
 export { sourceKinds, sources, type SourceKind } from './sources.js';

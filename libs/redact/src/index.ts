@@ -1,4 +1,4 @@
-export { createRedactor, type Redacted, type Redactor, type RedactorOptions } from './create-redactor.js';
+export { createRedactor, type Redacted, type Redactor } from './create-redactor.js';
 export { createRedactors } from './create-redactors.js';
 export {
   defaultLevel,

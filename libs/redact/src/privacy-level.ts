@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** From the most to the least that leaves the machine. */
-export const privacyLevels = ['full', 'redacted', 'metrics'] as const;
+const privacyLevels = ['full', 'redacted', 'metrics'] as const;
 
 export const privacyLevelSchema = z.enum(privacyLevels);
 export type PrivacyLevel = z.infer<typeof privacyLevelSchema>;

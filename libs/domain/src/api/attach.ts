@@ -4,7 +4,7 @@ import { z } from 'zod';
  * How a person goes on with an agent: `session` continues it itself, `parent` the conversation that asked for it, and
  * `hand-over` begins a new one that is given what the agent did. The last needs a file: `tributary attach` makes it.
  */
-export const attachWays = ['session', 'parent', 'hand-over'] as const;
+const attachWays = ['session', 'parent', 'hand-over'] as const;
 export type AttachWay = (typeof attachWays)[number];
 
 export const attachSchema = z.object({

@@ -6,7 +6,7 @@ const title = inputText.max(300);
 const key = inputText.max(64).regex(/^\S+$/, 'must not contain spaces');
 
 /** What people and dispatchers say about the agent of a card; the rest an agent shows by what it does. */
-export const decidedStatuses = ['queued', 'dispatched', 'cancelled'] as const;
+const decidedStatuses = ['queued', 'dispatched', 'cancelled'] as const;
 
 /** A work item to be made. Sessions that its key or `aiSessionId` names are bound to it at once. */
 export const newCardSchema = z.strictObject({

@@ -57,7 +57,7 @@ export const agentActivitySchema = z.object({
 export type AgentActivity = z.infer<typeof agentActivitySchema>;
 
 /** A moment of a card's past at which something changed. */
-export const instantSchema = z.object({
+const instantSchema = z.object({
   at: isoTime,
   kind: z.enum(['run.started', 'run.ended', 'activity']),
   runId: z.string().nullable(),

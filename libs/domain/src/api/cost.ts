@@ -22,7 +22,7 @@ export type CostGrouping = (typeof costGroupings)[number];
 export const otherGroups = 'other';
 
 /** One group on one day. */
-export const costDaySchema = z.object({
+const costDaySchema = z.object({
   day: z.iso.date().nullable(),
   key: z.string(),
   costUsd: usd,

@@ -15,7 +15,7 @@ export const collectorSchema = z.object({
 export type CollectorHealth = z.infer<typeof collectorSchema>;
 
 /** Where one machine's agents are followed. */
-export const watchedSchema = z.object({
+const watchedSchema = z.object({
   folders: z.array(z.object({ path: z.string(), isThere: z.boolean() })),
   /** OpenCode servers, each followed whenever it answers. */
   servers: z.array(z.string()),

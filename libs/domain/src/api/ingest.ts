@@ -32,7 +32,6 @@ const rawChunkSchema = z
 
 /** What a collector or an import hands over: whole lines, already redacted, at their places in their sources. */
 export const ingestChunksSchema = z.object({ chunks: z.array(rawChunkSchema).min(1).max(100) });
-export type IngestChunks = z.infer<typeof ingestChunksSchema>;
 
 const fileIdentitySchema = z.object({
   dev: name,

@@ -5,7 +5,7 @@ import { sessionSummarySchema } from './session.js';
 import { subAgentSchema } from './sub-agent.js';
 
 /** Why a client has to fetch everything again instead of being told what it missed. */
-export const resyncReasons = ['malformed', 'other-database', 'expired', 'future', 'too-many'] as const;
+const resyncReasons = ['malformed', 'other-database', 'expired', 'future', 'too-many'] as const;
 export type ResyncReason = (typeof resyncReasons)[number];
 
 /** New lines of one session's feed. A line may come twice: `id` tells. */

@@ -49,7 +49,7 @@ export const runCountsSchema = z.object({
 export type RunCounts = z.infer<typeof runCountsSchema>;
 
 /** The little of a delegation that a pill of the overview shows. */
-export const agentPillSchema = subAgentSchema.pick({ runId: true, agentType: true, status: true });
+const agentPillSchema = subAgentSchema.pick({ runId: true, agentType: true, status: true });
 export type AgentPill = z.infer<typeof agentPillSchema>;
 
 /** Pills are the active ones first, then the latest; `counts` covers all. */

@@ -5,7 +5,7 @@ export const stageSchema = z.enum(stages);
 /** Where a card stands on the board. */
 export type Stage = z.infer<typeof stageSchema>;
 
-export const aiStatuses = [
+const aiStatuses = [
   'idle',
   'queued',
   'dispatched',

@@ -15,7 +15,7 @@ const tokenRates = {
 };
 
 /** One row of the override file: US dollars per million tokens of a model, for a time. */
-export const priceOverrideSchema = z.strictObject({
+const priceOverrideSchema = z.strictObject({
   /** A model id, which stands for its dated releases too; or a beginning followed by `*`. */
   model: z
     .string()

@@ -41,8 +41,6 @@ export interface Binding {
   readonly sessionId: string;
   readonly target: BindingTarget;
   readonly tier: BindingTier;
-  /** The tier at the top of the chain: a child has tier `parent`, its origin is how the main session was bound. */
-  readonly origin: BindingTier;
   readonly confidence: number;
   readonly evidence: readonly BindingEvidence[];
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Binding } from './binding.js';
 import type { CardRef, SessionMapping, SessionToResolve } from './resolution-facts.js';
 import { type ResolveInput, resolveSession } from './resolve-session.js';
 
@@ -22,16 +21,6 @@ const card = (id: string, more: Partial<CardRef> = {}): CardRef => ({
   workingSince: null,
   ...more,
 });
-const bound = (cardId: string, more: Partial<Binding> = {}): Binding => ({
-  sessionId: 'main-session',
-  target: { kind: 'card', cardId },
-  tier: 'direct',
-  origin: 'direct',
-  confidence: 1,
-  evidence: [],
-  ...more,
-});
-
 interface Known {
   readonly direct?: CardRef;
   readonly keys?: Record<string, CardRef>;
@@ -47,7 +36,6 @@ const resolve = (session: SessionToResolve, known: Known = {}, more: Partial<Res
       active: () => known.active ?? [],
     },
     mappings: { byChild: () => known.mapping ?? null },
-    parentBinding: null,
     policy: 'off',
     ...more,
   });
@@ -145,18 +133,6 @@ describe('a main session', () => {
 });
 
 describe('a child session', () => {
-  it('follows its parent, and is as sure as it', () => {
-    const parentBinding = bound('p', { tier: 'branch', origin: 'branch', confidence: 0.8 });
-    expect(resolve(child, {}, { parentBinding })).toEqual({
-      sessionId: 'child',
-      target: { kind: 'card', cardId: 'p' },
-      tier: 'parent',
-      origin: 'branch',
-      confidence: 0.8,
-      evidence: [{ kind: 'parent', detail: 'main-session' }],
-    });
-  });
-
   it('never gets a card of its own, nor one by branch', () => {
     const session = { ...child, gitBranch: 'ABC-1' };
     expect(resolve(session, { keys: { 'ABC-1': card('c') } }, { policy: 'per-session' })).toBeNull();
@@ -170,17 +146,8 @@ describe('a child session', () => {
     expect(resolve(child, { active: [card('a')] })?.tier).toBe('single-active');
   });
 
-  it('is where its mapping says, unless a person moved the parent', () => {
-    const cardOf = (parentBinding: Binding) => resolve(child, { mapping }, { parentBinding })?.target;
-    expect(cardOf(bound('p'))).toEqual({ kind: 'card', cardId: 'mapped' });
-    expect(cardOf(bound('p', { tier: 'manual', origin: 'manual' }))).toEqual({ kind: 'card', cardId: 'p' });
-  });
-
   it('is not held back by a note of an earlier resolution', () => {
     const note: SessionMapping = { ...mapping, cardId: 'old', tier: 'parent' };
-    expect(resolve(child, { mapping: note }, { parentBinding: bound('new') })?.target).toEqual({
-      kind: 'card',
-      cardId: 'new',
-    });
+    expect(resolve(child, { mapping: note })).toBeNull();
   });
 });

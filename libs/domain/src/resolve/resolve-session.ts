@@ -14,8 +14,6 @@ export interface ResolveInput {
   readonly session: SessionToResolve;
   readonly cards: CardLookup;
   readonly mappings: MappingLookup;
-  /** The binding of the parent, or of the main session where only that is known. */
-  readonly parentBinding: Binding | null;
   readonly manual?: ManualChoice | null;
   readonly policy: AutoCardPolicy;
 }
@@ -25,15 +23,15 @@ type Rule = (input: ResolveInput) => Binding | null;
 /** Which card a session serves, from what is known now. Null: nobody can say, it waits among the unassigned. */
 export function resolveSession(input: ResolveInput): Binding | null {
   const rules: readonly Rule[] = isChild(input.session)
-    ? [byManual, byAiSession, byMapping, byParent, bySingleActive]
+    ? [byManual, byAiSession, byMapping, bySingleActive]
     : [byManual, byAiSession, byMapping, byBranch, bySingleActive, byPolicy];
   return rules
     .flatMap((rule) => rule(input) ?? [])
     .reduce<Binding | null>((best, each) => (best ? strongerBinding(best, each) : each), null);
 }
 
-/** Children follow their parent, whatever branch they are on; they never get a card of their own. */
-export function isChild({ id, parentSessionId, rootSessionId }: SessionToResolve): boolean {
+/** Children follow their main session, whatever branch they are on; they never get a card of their own. */
+function isChild({ id, parentSessionId, rootSessionId }: SessionToResolve): boolean {
   return parentSessionId !== null || (rootSessionId !== null && rootSessionId !== id);
 }
 
@@ -55,12 +53,6 @@ const byMapping: Rule = ({ session, mappings }) => {
   if (mapping?.tier !== 'mapping') return null;
   const evidence: BindingEvidence = { kind: 'mapping', detail: mapping.parentSessionId ?? session.id };
   return bind(session, 'mapping', onCard(mapping.cardId), mapping.confidence, evidence);
-};
-
-const byParent: Rule = ({ session, parentBinding }) => {
-  if (parentBinding === null) return null;
-  const { sessionId, target, origin, confidence } = parentBinding;
-  return { ...bind(session, 'parent', target, confidence, { kind: 'parent', detail: sessionId }), origin };
 };
 
 const byBranch: Rule = ({ session, cards }) => {
@@ -108,7 +100,7 @@ function bind(
   confidence: number,
   evidence: BindingEvidence,
 ): Binding {
-  return { sessionId: id, target, tier, origin: tier, confidence, evidence: [evidence] };
+  return { sessionId: id, target, tier, confidence, evidence: [evidence] };
 }
 
 function onCard(cardId: string): BindingTarget {

@@ -13,7 +13,6 @@ const binding: fc.Arbitrary<Binding> = fc.record({
     fc.record({ kind: fc.constant('none' as const) }),
   ),
   tier: fc.constantFrom(...bindingTiers),
-  origin: fc.constantFrom(...bindingTiers),
   confidence: fc.constantFrom(0.4, 0.8, 1),
   evidence: fc.array(fc.record({ kind: fc.constantFrom(...evidenceKinds), detail: name }), { maxLength: 2 }),
 });
@@ -43,7 +42,6 @@ describe('the strength of bindings', () => {
       sessionId: 's',
       target: { kind: 'none' },
       tier,
-      origin: tier,
       confidence,
       evidence: [],
     });
@@ -59,7 +57,7 @@ describe('settling', () => {
   it('keeps a single active card when that card is finished, and yields to anything stronger', () => {
     fc.assert(
       fc.property(binding, fc.option(binding), (seen, next) => {
-        const current: Binding = { ...seen, tier: 'single-active', origin: 'single-active' };
+        const current: Binding = { ...seen, tier: 'single-active' };
         const isStronger = next !== null && !['single-active', 'auto-card'].includes(next.tier);
         expect(settleBinding(current, next)).toEqual(isStronger ? next : current);
       }),

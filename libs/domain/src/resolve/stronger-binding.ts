@@ -13,10 +13,7 @@ const ranks: Readonly<Record<BindingTier, number>> = {
 /** A total order on bindings, so that the strongest of a set does not depend on the order in which they came. */
 export function compareBindings(a: Binding, b: Binding): number {
   return (
-    ranks[a.tier] - ranks[b.tier] ||
-    weightAmongEquals(a) - weightAmongEquals(b) ||
-    a.confidence - b.confidence ||
-    compareText(identityOf(b), identityOf(a))
+    ranks[a.tier] - ranks[b.tier] || a.confidence - b.confidence || compareText(identityOf(b), identityOf(a))
   );
 }
 
@@ -25,22 +22,12 @@ export function strongerBinding(a: Binding, b: Binding): Binding {
   return compareBindings(a, b) >= 0 ? a : b;
 }
 
-/**
- * A mapping speaks of this very session, so it beats what is merely inherited; but where a person bound the
- * parent, the children go with it.
- */
-function weightAmongEquals({ tier, origin }: Binding): number {
-  if (tier === 'parent') return origin === 'manual' ? 2 : 0;
-  return tier === 'mapping' ? 1 : 0;
-}
-
-function identityOf({ target, tier, origin, sessionId, evidence }: Binding): string {
+function identityOf({ target, tier, sessionId, evidence }: Binding): string {
   return JSON.stringify([
     target.kind,
     target.kind === 'card' ? target.cardId : '',
     target.kind === 'auto-card' ? [target.key, target.title] : [],
     tier,
-    origin,
     sessionId,
     evidence.map(({ kind, detail }) => [kind, detail]),
   ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyEvent, listTodos, measure, newState, projectRuns, sessionStatus, type RawEvent, type State } from '@tributary/domain';
+import { applyEvent, listTodos, newState, projectRuns, sessionStatus, type RawEvent, type State } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { corpusRuns, fileEvents, hookEvents, streamEvents, truthOf } from '../claude/test-kit/corpus.js';
 import { streamOf } from '../claude/test-kit/stream-of.js';
 import { parse } from '../parse.js';

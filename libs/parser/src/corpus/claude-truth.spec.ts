@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { listTodos, measure } from '@tributary/domain';
+import { listTodos } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { shownAgents, trueAgents, understand, usageTruth } from '../claude/test-kit/compare-truth.js';
 import { corpusRuns, fileEvents, truthOf, type Truth } from '../claude/test-kit/corpus.js';
 

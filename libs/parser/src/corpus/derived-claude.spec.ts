@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { measure, projectRuns, type RawEvent, type RunView } from '@tributary/domain';
+import { projectRuns, type RawEvent, type RunView } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { fileEvents } from '../claude/test-kit/corpus.js';
 import { after, deriveRun, toolIsCalled, toolReturns, userSays } from '../claude/test-kit/derive-run.js';
 import { buildState } from '../test-kit/build-state.js';

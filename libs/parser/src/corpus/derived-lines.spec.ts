@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { measure, projectRuns, type RawEvent } from '@tributary/domain';
+import { projectRuns, type RawEvent } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { buildState } from '../test-kit/build-state.js';
 
 const session = '11111111-2222-4333-8444-555555555555';

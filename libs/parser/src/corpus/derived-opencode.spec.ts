@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   applyEvent,
-  measure,
   newState,
   openRequests,
   projectRuns,
@@ -9,6 +8,7 @@ import {
   type RunStatus,
   type State,
 } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { ToldRun } from '../opencode/test-kit/told-run.js';
 import { parse } from '../parse.js';
 

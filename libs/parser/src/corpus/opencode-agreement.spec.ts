@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { measure, projectRuns, sessionStatus, type RawEvent, type RunView } from '@tributary/domain';
+import { projectRuns, sessionStatus, type RawEvent, type RunView } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { listOpencodeRuns } from '../opencode/test-kit/opencode-corpus.js';
 import { readOpencodeRun, type OpencodeRun } from '../opencode/test-kit/read-opencode-run.js';
 import { buildState } from '../test-kit/build-state.js';

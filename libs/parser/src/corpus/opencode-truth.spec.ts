@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { listTodos, measure, projectRuns, sessionStatus, type RawEvent, type State } from '@tributary/domain';
+import { listTodos, projectRuns, sessionStatus, type RawEvent, type State } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { listOpencodeRuns } from '../opencode/test-kit/opencode-corpus.js';
 import { readOpencodeRun, type OpencodeTruth } from '../opencode/test-kit/read-opencode-run.js';
 import { tellOlder } from '../opencode/test-kit/tell-older.js';

@@ -1,13 +1,13 @@
 import {
   canonicalJson,
   listTodos,
-  measure,
   openRequests,
   projectRuns,
   sessionStatus,
   type Clock,
   type State,
 } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 
 /** All that a state holds and all that is shown of it at a fixed time; line types that are only counted are left out. */
 export function digestState(state: State, clock: Clock): Readonly<Record<string, string>> {

@@ -1,13 +1,13 @@
 import {
   applyEvent,
   listTodos,
-  measure,
   newState,
   projectRuns,
   sessionStatus,
   type RawEvent,
   type State,
 } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { parse } from '@tributary/parser';
 
 const clock = { now: Date.UTC(2027, 0), orphanAfterMs: 15 * 60_000 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyTokens } from '../cost/add-tokens.js';
 import type { AgentEvent } from '../events/agent-event.js';
-import { active, child, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
+import { active, child, linked, root, spawned, stateOf, tell } from './tell.js';
 import { measure } from './measure.js';
-import { projectRuns } from './project-runs.js';
+import { projectRuns } from '../view/project-runs.js';
 
 const used = (sessionId: string, messageId: string, at: number | null): AgentEvent =>
   tell('usage.reported', at, { sessionId, messageId, model: 'opus', tokens: { ...emptyTokens, input: 10 } });

@@ -1,9 +1,9 @@
-import { addTokens as sumTokens, emptyTokens as noTokens } from '../cost/add-tokens.js';
+import { addTokens, emptyTokens } from '../cost/add-tokens.js';
 import type { Tokens } from '../events/message-events.js';
 import type { UsageClaim } from '../facts/message-facts.js';
 import type { State } from '../facts/state.js';
-import { countedClaim, findRepeaters, runAt } from './count-usage.js';
-import type { RunView } from './run-view.js';
+import { countedClaim, findRepeaters, runAt } from '../view/count-usage.js';
+import type { RunView } from '../view/run-view.js';
 
 /** What one session, or one run of it, used itself, without its descendants. */
 export interface Measure {
@@ -25,9 +25,7 @@ interface Tally {
   toolUses: Set<string>;
 }
 
-export { sumTokens, noTokens };
-
-/** Counts every message and tool call once, for the session and the run that really made it. */
+/** What Postgres adds up, counted again from facts: every message and tool call once, where it was really made. */
 export function measure(state: State, runs: readonly RunView[]): Measures {
   const sessions = new Map<string, Tally>();
   const byRun = new Map<string, Tally>();
@@ -66,9 +64,9 @@ function toMeasure({ claims, toolUses }: Tally): Measure {
   claims.sort(byTime);
   const tokensByModel = new Map<string, Tokens>();
   for (const { model, tokens } of claims) {
-    tokensByModel.set(model, sumTokens(tokensByModel.get(model) ?? noTokens, tokens));
+    tokensByModel.set(model, addTokens(tokensByModel.get(model) ?? emptyTokens, tokens));
   }
-  const tokens = [...tokensByModel.values()].reduce(sumTokens, noTokens);
+  const tokens = [...tokensByModel.values()].reduce(addTokens, emptyTokens);
   return { tokens, tokensByModel, toolUseCount: toolUses.size, messageCount: claims.length, claims };
 }
 

@@ -1,0 +1,1 @@
+export { measure, type Measures } from './measure.js';
