@@ -3,13 +3,16 @@ import pg from 'pg';
 type Callback = (error: Error | null, result: pg.QueryResult) => void;
 type Query = (statement: unknown, values?: unknown, callback?: Callback) => unknown;
 
+/** Not an option of the pool: there it would bound the wait for a connection that others use as well. */
+const connectMs = 30_000;
+
 /**
  * Makes the promises of answers itself. With those that the driver makes, what was answered outlives every small
  * collection of garbage: all rows that were read wait for a large one.
  */
 export class LeanClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super(config);
+    super({ connectionTimeoutMillis: connectMs, ...config });
     const ask = this.query.bind(this) as Query;
     const query: Query = (statement, values, callback) =>
       typeof values === 'function' || callback !== undefined || isOwn(statement)

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { LeanClient } from './lean-client.js';
+import { statementMs, watchSilence } from './silence.js';
 import type { Database } from './write/transaction.js';
 
 export interface DatabaseOptions {
@@ -18,7 +19,7 @@ export function openDatabase(
     max: connections,
     pipeline: !isForCopies,
     idle_in_transaction_session_timeout: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
   });
 }
 
@@ -34,10 +35,12 @@ function openPool(options: pg.PoolConfig): Database {
   const pool = new pg.Pool({
     ...options,
     Client: LeanClient,
-    // A server that vanished while it was waited for sends no end: without these nobody would ever notice.
+    // Notices within 20 s that the machine of an idle connection has vanished.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
+  // Of copies: one statement may take hours, and a person waits for it.
+  if (options.pipeline === true) pool.on('connect', watchSilence);
   // A connection that the server ends while idle is replaced with the next query; it must not end the process.
   pool.on('error', () => undefined);
   return pool;

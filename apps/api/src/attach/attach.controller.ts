@@ -25,20 +25,24 @@ export class AttachController {
   async describe(@Param('id') given: string): Promise<Attach> {
     const id = parseId('run', given);
     const [run] = await this.#agents.find([id]);
-    const [session] = await this.#sessions.summarise([run?.sessionId ?? id]);
+    const rootSessionId = run?.sessionId ?? id;
+    const childSessionId = run?.childSessionId ?? null;
+    const sessions = await this.#sessions.summarise([rootSessionId, childSessionId ?? rootSessionId]);
+    const session = sessions.find((each) => each.id === rootSessionId);
     if (session === undefined || (run === undefined && session.rootSessionId !== id)) {
       throw problems.noSuch('run', id);
     }
-    const { projectId, cwd, tool } = session;
-    const agentId = run?.agentId ?? run?.childSessionId ?? null;
+    const { projectId, cwd } = session;
+    const agentId = run?.agentId ?? childSessionId;
     return planAttach({
       id,
-      tool: tool ?? 'claude-code',
+      // A family is of one tool: where nothing was read of the parent yet, its child tells which.
+      tool: session.tool ?? sessions.find((each) => each.tool !== null)?.tool ?? 'unknown',
       cwd,
-      rootSessionId: session.id,
-      childSessionId: run?.childSessionId ?? null,
+      rootSessionId,
+      childSessionId,
       isMain: run === undefined,
-      agent: agentId === null || projectId === null ? null : { projectId, sessionId: session.id, agentId },
+      agent: agentId === null || projectId === null ? null : { projectId, sessionId: rootSessionId, agentId },
     });
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seedFamily } from '../test-kit/seed-family.js';
+import { run, seedFamily, session } from '../test-kit/seed-family.js';
 import { startApi, type Json, type TestApi } from '../test-kit/start-api.js';
 
 let api: TestApi;
@@ -23,6 +23,17 @@ describe('GET /api/attach/{id}', () => {
   it('tells how to go on with a main session', async () => {
     const { body } = await api.get('/api/attach/main');
     expect([waysOf(body), body.agent]).toEqual([['session'], null]);
+  });
+
+  it('guesses no tool: it is that of the family, or unknown', async () => {
+    const ofParent = { root_id: 'unread', spawner_session_id: 'unread', child_session_id: 'ses_1' };
+    await api.insert('sessions', session('unread', { tool: null }));
+    await api.insert('sessions', session('ses_1', { root_id: 'unread', tool: 'opencode' }));
+    await api.insert('runs', run('told', ofParent));
+    const { body: told } = await api.get('/api/attach/told');
+    expect([told.tool, waysOf(told)]).toEqual(['opencode', ['session', 'parent']]);
+    const { body: parent } = await api.get('/api/attach/unread');
+    expect([parent.tool, waysOf(parent)]).toEqual(['unknown', []]);
   });
 
   it.each(['nobody', 'main:a1', '%00'])('knows no run %s', async (id) => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NewsReader } from '@tributary/store';
+import { NewsReader, type News } from '@tributary/store';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,7 +52,7 @@ export class AnswerCache {
   });
   readonly #underWay = new Map<string, { readonly look: number; readonly kept: Promise<Kept> }>();
   readonly #changedIn = new Map<string, number>();
-  #snapshot: string | undefined;
+  #heard: News | undefined;
   #look = 0;
   #lastNews = 0;
   /** What was read before this look is forgotten. */
@@ -148,8 +148,7 @@ export class AnswerCache {
   }
 
   async #lookForNews(): Promise<void> {
-    const { snapshot, subjects } = await this.#news.since(this.#snapshot);
-    this.#snapshot = snapshot;
+    const { subjects } = (this.#heard = await this.#news.since(this.#heard));
     this.#look += 1;
     if (subjects?.length !== 0) this.#lastNews = this.#look;
     for (const id of subjects ?? []) this.#changedIn.set(id, this.#look);

@@ -22,7 +22,7 @@ export interface Departure {
   readonly verifier: string;
 }
 
-export const callbackPath = '/sign-in/oidc/callback';
+const callbackPath = '/sign-in/oidc/callback';
 const timeoutSeconds = 10;
 
 /** The authorisation code flow with PKCE against any issuer that can be discovered. */

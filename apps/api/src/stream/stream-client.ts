@@ -53,6 +53,13 @@ export class StreamClient {
     if (this.isOpen) this.#response.write(bytes);
   }
 
+  /** Nothing that waits counts any more. */
+  restart(bytes: Buffer): void {
+    this.#waiting.clear();
+    this.#waitingBytes = 0;
+    this.open(bytes);
+  }
+
   /** Returns how many of them concern this client. */
   send(told: ToldFrames): number {
     if (!this.isOpen) return 0;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ResyncReason } from '@tributary/domain';
 import {
   formatStreamCursor,
   OutboxReader,
@@ -9,7 +10,7 @@ import {
 } from '@tributary/store';
 import type { StreamTiming } from '../api-options.js';
 import { FrameSource } from './frame.source.js';
-import { heartbeat } from './frame.js';
+import { heartbeat, writeResync } from './frame.js';
 import { MissedUpdates } from './missed-updates.js';
 import { StatePace } from './state-pace.js';
 import type { StreamClient } from './stream-client.js';
@@ -30,6 +31,7 @@ const retryAfterErrorMs = 1_000;
 const rest = 4;
 const maxRestMs = 100;
 const positionWithinMs = 200;
+const trustMs = 10_000;
 /** From so many on, states are held back: to fewer everything is told in the order and by the ids of the outbox. */
 const manyClients = 100;
 
@@ -39,7 +41,7 @@ const manyClients = 100;
  */
 export class UpdatesFeed {
   readonly #outbox: OutboxReader;
-  readonly #frames: FrameSource;
+  #frames: FrameSource;
   readonly #options: UpdatesFeedOptions;
   readonly #clients = new Set<StreamClient>();
   readonly #joining: { readonly client: StreamClient; readonly lastEventId: string | undefined }[] = [];
@@ -53,6 +55,7 @@ export class UpdatesFeed {
   /** A hint came while a poll was under way: its snapshot may be older than the hint. */
   #isWoken = false;
   #restsUntil = 0;
+  #trustedUntil = 0;
   frameCount = 0;
   cutCount = 0;
 
@@ -166,6 +169,7 @@ export class UpdatesFeed {
       await this.#inTurn(() => this.#catchUp());
     } catch (error) {
       this.#options.onError?.(error);
+      this.#trustedUntil = 0;
       delayMs = retryAfterErrorMs;
     }
     this.#isPolling = false;
@@ -175,7 +179,7 @@ export class UpdatesFeed {
 
   /** Tells the clients everything that is settled; returns where that ends. */
   async #catchUp(): Promise<StreamCursor> {
-    let position = (this.#position ??= await this.#outbox.now());
+    let position = (this.#position = await this.#findPosition());
     let rows: OutboxRow[];
     do {
       rows = await this.#outbox.readAfter(position, pollRows);
@@ -187,6 +191,29 @@ export class UpdatesFeed {
       this.#position = position;
     } while (rows.length === pollRows);
     return position;
+  }
+
+  /**
+   * Where it was, unless the database is another one by now or an older state of it (a failover, a restored backup):
+   * what is announced there would be taken for told.
+   */
+  async #findPosition(): Promise<StreamCursor> {
+    const known = this.#position;
+    if (known !== undefined && performance.now() < this.#trustedUntil) return known;
+    const now = await this.#outbox.now();
+    const reason = known && (await this.#refuse(known, now));
+    this.#trustedUntil = performance.now() + trustMs;
+    if (reason === undefined) return known ?? now;
+    this.#pace = new StatePace();
+    this.#frames = new FrameSource(this.#options);
+    const bytes = writeResync(now, reason);
+    for (const client of this.#clients) client.restart(bytes);
+    return now;
+  }
+
+  async #refuse(known: StreamCursor, now: StreamCursor): Promise<ResyncReason | undefined> {
+    if (known.epoch !== now.epoch) return 'other-database';
+    return (await this.#outbox.refuse(known)) === 'future' ? 'future' : undefined;
   }
 
   /** Returns how long the processor was busy with it. */

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Method } from '@tributary/domain';
 import { migrationsDirectory, openDatabase, type Database } from '@tributary/store';
 import { freshDatabase } from '@tributary/store/test-kit';
-import { createApiApp, type ApiConfig, type ApiOptions } from '../index.js';
+import type { ApiConfig, ApiOptions } from '../api-options.js';
+import { createApiApp } from '../create-api-app.js';
 import { expectContract } from './expect-contract.js';
 import { unpack } from './unpack.js';
 
@@ -102,7 +103,7 @@ function readAnswer({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer)
   return { status: statusCode, headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-export async function insertRows(pool: Database, table: string, rows: readonly object[]): Promise<void> {
+async function insertRows(pool: Database, table: string, rows: readonly object[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   for (const row of rows) {
     const given = columns.filter((column) => column in row).join(', ');

@@ -102,7 +102,6 @@ async function lookAtSessions(
       session,
       cards,
       mappings: { byChild: (sessionId) => mappings.get(sessionId) ?? null },
-      parentBinding: null,
       manual: manualChoice(now),
       policy,
     });

@@ -32,7 +32,7 @@ export async function loadBindings(
     rows.map((row) => {
       const { session_id: sessionId, card_id: cardId, tier, confidence, evidence } = row;
       const target: BindingTarget = cardId === null ? { kind: 'none' } : { kind: 'card', cardId };
-      return [sessionId, { sessionId, target, tier, origin: tier, confidence, evidence }];
+      return [sessionId, { sessionId, target, tier, confidence, evidence }];
     }),
   );
 }

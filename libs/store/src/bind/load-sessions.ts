@@ -5,7 +5,7 @@ import type { Transaction } from '../write/transaction.js';
 interface Row {
   id: string;
   parent_session_id: string | null;
-  tool: Tool | null;
+  tool: Tool;
   developer: string | null;
   project_id: string | null;
   git_branch: string | null;
@@ -35,7 +35,7 @@ export async function loadMainSessions(
     id: row.id,
     parentSessionId: row.parent_session_id,
     rootSessionId: row.id,
-    tool: row.tool ?? 'claude-code',
+    tool: row.tool,
     developer: row.developer,
     projectId: row.project_id,
     gitBranch: row.git_branch,

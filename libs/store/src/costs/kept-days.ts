@@ -84,7 +84,7 @@ export class KeptDays {
   async #recall(client: Transaction, look: Look, groupBy: CostGrouping): Promise<boolean> {
     const saved = await readSavedCosts(client, groupBy);
     if (saved === undefined) return false;
-    const { days } = await readUsageChanges(client, saved.snapshot);
+    const { days } = await readUsageChanges(client, { ...look, snapshot: saved.snapshot });
     if (days === null) return false;
     const changed = new Map(days.map(({ day, buckets }) => [day, buckets]));
     const wanted = saved.parts.flatMap((kept) => {

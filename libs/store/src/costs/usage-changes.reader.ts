@@ -1,3 +1,4 @@
+import { isPast, WHICH_DATABASE, type Moment } from '../read/which-database.js';
 import type { Transaction } from '../write/transaction.js';
 import { bucketOf } from './session-buckets.js';
 import { dayNumber, type Day } from './split-days.js';
@@ -9,10 +10,8 @@ export interface ChangedDay {
   readonly buckets: readonly number[];
 }
 
-/** What is not as it was in a snapshot. */
-export interface UsageChanges {
-  /** To ask with the next time. */
-  readonly snapshot: string;
+/** What is not as it was; the moment is the one to ask with the next time. */
+export interface UsageChanges extends Moment {
   /** In their order. Null where nobody can tell: all may be. */
   readonly days: readonly ChangedDay[] | null;
 }
@@ -27,7 +26,7 @@ const nextDay = (hour: string): string =>
  * Whether a change is news does not follow from the number of its transaction, as these are not in the order of commits:
  * it is news when the snapshot before did not see it. Besides the hours that changed these are the later days of their
  * sessions and runs, since who is new on these may not be any more. Where whose usage it is changed, all hours of the
- * family are.
+ * family are. Of the past of another database nobody can tell.
  */
 const CHANGES = `
   WITH news AS MATERIALIZED (
@@ -35,8 +34,10 @@ const CHANGES = `
      WHERE xid >= pg_snapshot_xmin($1::pg_snapshot)
        AND (hour = 'infinity' OR NOT pg_visible_in_snapshot(xid, $1::pg_snapshot))
      LIMIT ${maxChanges}),
+  here AS MATERIALIZED (SELECT ${WHICH_DATABASE} AS database),
   told AS MATERIALIZED (
-    SELECT $1::pg_snapshot IS NOT NULL AND count(*) < ${maxChanges} AND coalesce(bool_and(hour <> 'infinity'), true) AS is_told
+    SELECT $1::pg_snapshot IS NOT NULL AND count(*) < ${maxChanges} AND coalesce(bool_and(hour <> 'infinity'), true)
+           AND ${isPast('$1', '$2', '(SELECT database FROM here)')} AS is_told
       FROM news),
   changed AS MATERIALIZED (SELECT subject, min(hour) AS since FROM news JOIN told ON is_told GROUP BY 1),
   touched AS MATERIALIZED (
@@ -57,18 +58,18 @@ const CHANGES = `
       SELECT subject AS session_id, hour FROM news JOIN told ON is_told
       UNION ALL SELECT session_id, hour FROM used WHERE hour >= behind UNION ALL SELECT * FROM later) used
      GROUP BY 1)
-  SELECT pg_current_snapshot()::text AS snapshot,
+  SELECT (SELECT database FROM here) AS database, pg_current_snapshot()::text AS snapshot,
          CASE WHEN is_told THEN coalesce((SELECT json_agg(days ORDER BY day) FROM days), '[]') END AS days FROM told`;
 
-/** Without a snapshot nothing is known of what was before. */
+/** Without a moment nothing is known of what was before. */
 export async function readUsageChanges(
   client: Transaction,
-  snapshot: string | undefined,
+  before: Moment | undefined,
 ): Promise<UsageChanges> {
   const { rows } = await client.query<UsageChanges>({
     name: 'usage-changes',
     text: CHANGES,
-    values: [snapshot],
+    values: [before?.snapshot, before?.database],
   });
   const [changes] = rows;
   if (changes === undefined) throw new Error('what changed is one row');

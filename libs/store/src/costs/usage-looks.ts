@@ -1,12 +1,12 @@
+import type { Moment } from '../read/which-database.js';
 import type { Transaction } from '../write/transaction.js';
 import { allBuckets } from './session-buckets.js';
 import type { Day } from './split-days.js';
 import { readUsageChanges, readUsedDays, type ChangedDay } from './usage-changes.reader.js';
 
 /** What a transaction sees of the changes, in its first statement. */
-export interface Look {
+export interface Look extends Moment {
   readonly number: number;
-  readonly snapshot: string;
   /** All days on which something was used, in their order, and maybe some on which nothing is left. */
   readonly days: readonly Day[];
   /** Those that changed last. */
@@ -23,7 +23,7 @@ const maxRestlessDays = 2;
 export class UsageLooks {
   /** Of each bucket of a day the last look that found it changed. */
   readonly #changed = new Map<Day, number[]>();
-  #last: Look = { number: 0, snapshot: '', days: [], restless: new Set() };
+  #last: Look = { number: 0, database: '', snapshot: '', days: [], restless: new Set() };
   /** Of what was read before this look all may have changed. */
   #first = 0;
   #looking: Promise<unknown> = Promise.resolve();
@@ -37,15 +37,15 @@ export class UsageLooks {
 
   async #look(client: Transaction): Promise<Look> {
     const last = this.#last;
-    const { snapshot, days } = await readUsageChanges(client, last.number === 0 ? undefined : last.snapshot);
+    const { days, ...moment } = await readUsageChanges(client, last.number === 0 ? undefined : last);
     const number = last.number + 1;
     if (days === null) {
       const all = await readUsedDays(client);
-      this.#last = { number, snapshot, days: all, restless: new Set(all.slice(-maxRestlessDays)) };
+      this.#last = { ...moment, number, days: all, restless: new Set(all.slice(-maxRestlessDays)) };
       this.#first = number;
       this.#changed.clear();
     } else {
-      this.#last = { ...(days.length === 0 ? last : withChanged(last, days)), number, snapshot };
+      this.#last = { ...(days.length === 0 ? last : withChanged(last, days)), ...moment, number };
       for (const changed of days) this.#note(changed, number);
     }
     return this.#last;

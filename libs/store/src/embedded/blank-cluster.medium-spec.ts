@@ -1,7 +1,10 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { openDatabase } from '../open-database.js';
+import { prepareDatabase } from '../prepare-database.js';
+import { OutboxReader } from '../read/stream/outbox.reader.js';
 import { makeTempFolder } from '../test-kit/temp-folder.js';
 import { makeBlankCluster } from './blank-cluster.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.js';
@@ -63,6 +66,17 @@ describe('a first start', () => {
     await expect(query(foreign.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
+  it('is another database than that of any other copy to a client that returns', async () => {
+    const epochs = ['one', 'other'].map(async (name) => {
+      const database = openDatabase((await start(name)).connectionString);
+      await prepareDatabase(database);
+      const { epoch } = await new OutboxReader(database).now();
+      await database.end();
+      return epoch;
+    });
+    expect(new Set(await Promise.all(epochs)).size).toBe(2);
+  });
+
   it('leaves a copy as an initdb of its own would: database, locale, who may enter, checksums', async () => {
     const describeServer = async ({ connectionString }: EmbeddedPostgres): Promise<unknown> => [
       await query(
@@ -101,6 +115,19 @@ describe('a first start', () => {
     const server = await start('own', killed);
     expect(await query(server.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
+
+  it.each(['global/pg_control', 'global/1260', 'base/5/1259', 'postgresql.conf'])(
+    'makes its own where %s of what the build left is damaged',
+    async (file) => {
+      const [build = ''] = await readdir(builtClusters);
+      const damaged = join(folder, 'damaged');
+      await cp(builtClusters, damaged, { recursive: true });
+      await writeFile(join(damaged, build, file), '');
+
+      const server = await start('own', damaged);
+      expect(await query(server.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    },
+  );
 });
 
 describe('a build', () => {

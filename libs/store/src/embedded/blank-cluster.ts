@@ -1,7 +1,7 @@
 import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { initCluster, makeRoom } from './make-cluster.js';
+import { initCluster, makeRoom, syncCluster } from './make-cluster.js';
 import { runProgram } from './run-program.js';
 import { resolveServerAccount } from './server-account.js';
 import { bundledNativeDir, resolveServerBinaries, type ServerBinaries } from './server-binaries.js';
@@ -32,18 +32,19 @@ export async function makeBlankCluster(builtDir = builtClusters): Promise<void> 
     const room = await makeRoom(work, account);
     await initCluster(room, binaries);
     await throwAwayOthers(builtDir);
-    await keep(room.dir, join(builtDir, binaries.build));
+    await keep(room.dir, join(builtDir, binaries.build), binaries);
   } finally {
     await rm(work, { recursive: true });
   }
 }
 
-/** The folder appears under its name only when it is complete. */
-async function keep(dir: string, place: string): Promise<void> {
+/** The folder appears under its name only when it is complete, on the disk too. */
+async function keep(dir: string, place: string, binaries: ServerBinaries): Promise<void> {
   const unfinished = `${place}.${process.pid}.unfinished`;
   const cwd = dirname(place);
   await mkdir(cwd, { recursive: true });
   await runProgram({ program: 'cp', args: ['-R', dir, unfinished], cwd, account: undefined, input: '' });
+  await syncCluster({ dir: unfinished, account: undefined }, binaries);
   await rename(unfinished, place).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true });
     // Another build was quicker.

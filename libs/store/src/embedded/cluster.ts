@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from '@tributary/platform';
+import { asDataDirError } from './as-data-dir-error.js';
 import { findBlankCluster } from './blank-cluster.js';
-import { copyCluster, initCluster, makeRoom } from './make-cluster.js';
+import { copyCluster, emptyRoom, initCluster, makeRoom } from './make-cluster.js';
 import type { ServerAccount } from './server-account.js';
 import type { ServerBinaries } from './server-binaries.js';
 
@@ -61,14 +62,34 @@ async function createCluster(
   const folder = await mkdtemp(join(home, tryPrefix));
   const room = await makeRoom(folder, account);
   const blank = await findBlankCluster(builtClusters, binaries);
-  const making = blank === undefined ? initCluster(room, binaries) : copyCluster(room, blank, binaries);
+  const making =
+    blank === undefined
+      ? initCluster(room, binaries)
+      : // What a build left may be damaged, or thrown away by another build meanwhile.
+        copyCluster(room, blank, binaries).catch(async () => {
+          await emptyRoom(room);
+          await initCluster(room, binaries);
+        });
   onWait();
   await making.catch((error: unknown) => {
+    const known = asDataDirError(error, home);
+    if (known !== error) throw known;
     throw errors.embeddedPostgresFailed({ step: 'create its files', detail: (error as Error).message });
   });
-  await writeFile(join(home, 'password'), room.password, { mode: 0o600 });
+  await writeFile(join(home, 'password'), room.password, { mode: 0o600, flush: true });
   await rename(room.dir, dir);
+  await syncFolder(home);
   await rm(folder, { recursive: true });
+}
+
+/** Without it, a cut of the power could give a cluster in use the name of an unfinished one again. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function isAbsent(path: string): Promise<boolean> {

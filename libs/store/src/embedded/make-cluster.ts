@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from './run-program.js';
 import type { ServerAccount } from './server-account.js';
@@ -23,6 +23,11 @@ export async function makeRoom(folder: string, account: ServerAccount | undefine
   if (account)
     await Promise.all([folder, dir, passwordFile].map((path) => chown(path, account.uid, account.gid)));
   return { dir, password, passwordFile, account };
+}
+
+export async function emptyRoom({ dir }: ClusterRoom): Promise<void> {
+  const names = await readdir(dir);
+  await Promise.all(names.map((name) => rm(join(dir, name), { recursive: true })));
 }
 
 export async function initCluster(room: ClusterRoom, binaries: ServerBinaries): Promise<void> {
@@ -49,10 +54,19 @@ export async function copyCluster(room: ClusterRoom, blank: string, binaries: Se
 
   const statement = `ALTER ROLE ${SERVER_ROLE} PASSWORD '${password}'\n`;
   const server = join(binaries.dir, 'bin', 'postgres');
-  const told = await run(room, server, ['--single', '-D', dir, 'template1'], statement);
+  // In the database that becomes ours, so that one without its files is noticed here.
+  const told = await run(room, server, ['--single', '-D', dir, 'postgres'], statement);
   // It ends well whatever became of the statement.
   if (/ERROR:|FATAL:/.test(told)) throw new Error(told.trim());
-  await run(room, join(binaries.dir, 'bin', 'initdb'), ['--sync-only', `--pgdata=${dir}`]);
+  await syncCluster(room, binaries);
+}
+
+/** Waits until all files of a cluster are on the disk. */
+export async function syncCluster(
+  room: Pick<ClusterRoom, 'dir' | 'account'>,
+  binaries: ServerBinaries,
+): Promise<void> {
+  await run(room, join(binaries.dir, 'bin', 'initdb'), ['--sync-only', `--pgdata=${room.dir}`]);
 }
 
 async function run(

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { asProgramError } from './as-data-dir-error.js';
 import type { ServerAccount } from './server-account.js';
 
 /** Nothing is inherited: a PGPORT or PGDATA meant for another server must not reach this one. */
@@ -24,7 +25,7 @@ export function runProgram({ program, args, cwd, account, input }: RunProgramOpt
     // A program that ends before it has read everything says why by its code.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(output.trim()))));
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(asProgramError(output))));
   });
 }
 

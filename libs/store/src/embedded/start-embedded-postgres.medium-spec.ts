@@ -9,12 +9,16 @@ import { serversIn } from '../test-kit/processes.js';
 import { spawnEmbedded } from '../test-kit/spawn-embedded.js';
 import { makeTempFolder } from '../test-kit/temp-folder.js';
 import { freePort } from './free-port.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './start-embedded-postgres.js';
 
 const started: EmbeddedPostgres[] = [];
 let dataDir: string;
 
-const start = async (options: { dataDir?: string; port?: number } = {}): Promise<EmbeddedPostgres> => {
+const start = async (options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> => {
   const server = await startEmbeddedPostgres({ dataDir, ...options });
   started.push(server);
   return server;
@@ -146,6 +150,22 @@ describe('the embedded Postgres', () => {
     });
     await expect(start({ dataDir: join(dataDir, 'file', 'below') })).rejects.toMatchObject({
       code: 'data_dir_not_writable',
+    });
+  });
+
+  it('says in one sentence that there is no room for a new database', async () => {
+    const native = join(dataDir, 'package', 'native');
+    await mkdir(join(native, 'bin'), { recursive: true });
+    await writeFile(join(native, '..', 'package.json'), '{"version": "18.0.0"}');
+    const said = 'FATAL: could not write to file \\"xlogtemp\\": No space left on device';
+    const initdb = `#!/bin/sh\necho creating; echo "${said}"; echo removing; exit 1\n`;
+    await writeFile(join(native, 'bin', 'initdb'), initdb, { mode: 0o755 });
+
+    await expect(start({ nativeDir: native, sharedDir: join(dataDir, 'shared') })).rejects.toMatchObject({
+      code: 'data_dir_not_writable',
+      message: expect.stringMatching(
+        /^Tributary cannot write to \S+ \S+ \S+ \S+ \(the disk is full\); .+\.$/,
+      ),
     });
   });
 

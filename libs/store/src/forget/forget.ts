@@ -1,7 +1,7 @@
 import type { Actor } from '@tributary/domain';
 import { writeAudit } from '../audit/write-audit.js';
 import { deleteFamilies } from '../retain/delete-families.js';
-import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
+import { inLongTransaction, inTransaction, type Database, type Transaction } from '../write/transaction.js';
 import { rememberForgotten } from './forgotten-families.js';
 import { findBelongings, type Belongings, type Subject } from './subject.js';
 
@@ -41,8 +41,7 @@ export async function forget(
     const rootIds = own.rootIds.slice(index, index + familiesAtOnce);
     add(await inTransaction(database, (client) => deleteFamilies(client, rootIds)));
   }
-  await inTransaction(database, async (client) => {
-    await client.query("SET LOCAL statement_timeout = '10min'");
+  await inLongTransaction(database, async (client) => {
     add(await deleteRest(client, subject, id, own));
     await silenceAudit(client, id, subjects);
     await writeAudit(client, {

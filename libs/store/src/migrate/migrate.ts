@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { errors } from '@tributary/platform';
+import { LeanClient } from '../lean-client.js';
 import { applyMigration } from './apply-migration.js';
 import { findApplied, readApplied } from './migration-table.js';
 import type { Migration } from './migration.js';
@@ -60,7 +61,7 @@ async function withOwnConnection<Result>(
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
   const options = typeof database === 'string' ? { connectionString: database } : database.options;
-  const client = new pg.Client(options);
+  const client = new LeanClient(options);
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -63,7 +63,7 @@ const SINCE = `
         AND age(log.xmin) <= age((wanted.since % 4294967296)::text::xid)
       ORDER BY log.occurred_at DESC, log.id DESC LIMIT $3) found`;
 
-export const maxPushedLogs = 200;
+const maxPushedLogs = 200;
 
 export class LogsRepository {
   readonly #database: Database;

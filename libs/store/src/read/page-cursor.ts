@@ -12,7 +12,7 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-export function encodeCursor({ at, id }: PageCursor): string {
+function encodeCursor({ at, id }: PageCursor): string {
   return Buffer.from(JSON.stringify([at?.getTime() ?? null, id])).toString('base64url');
 }
 

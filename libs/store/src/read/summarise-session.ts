@@ -35,7 +35,7 @@ export function summariseSession(row: SessionRow, { own, total, agents }: Figure
   };
 }
 
-export function toBinding(json: BindingJson): Binding {
+function toBinding(json: BindingJson): Binding {
   return {
     cardId: json.card_id,
     sessionId: json.session_id,

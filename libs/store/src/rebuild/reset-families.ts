@@ -1,5 +1,5 @@
 import { writeOutbox, type OutboxEntry } from '../write/outbox.repository.js';
-import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
+import { inLongTransaction, type Database, type Transaction } from '../write/transaction.js';
 import { deleteDerived } from './delete-derived.js';
 import type { RebuildPlan } from './plan-rebuild.js';
 
@@ -11,8 +11,7 @@ const sourcesAtOnce = 1_000;
  */
 export async function resetFamilies(database: Database, { families, sources }: RebuildPlan): Promise<void> {
   const names = [...families];
-  await inTransaction(database, async (client) => {
-    await client.query("SET LOCAL statement_timeout = '10min'");
+  await inLongTransaction(database, async (client) => {
     const ids = sources.map(({ id }) => id);
     // The fence of DESIGN §6.1: no resolver is in the middle of one of them, and what waits for them will be a gap.
     await client.query('SELECT FROM sources WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [ids]);

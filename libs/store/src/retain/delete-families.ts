@@ -30,7 +30,8 @@ export async function deleteFamilies(client: Transaction, rootIds: readonly stri
     [rootIds],
   );
   const ids = [...new Set([...rootIds, ...rows.map(({ id }) => id)])];
-  const families = [...new Set(ids.map(familyOf))];
+  // Of a family in which only one of their agents went on the rest stays.
+  const families = ids.filter((id) => id === familyOf(id));
   const deleted = new Map<string, number>();
   const remove = async (table: string, condition: string, values: readonly string[]): Promise<void> => {
     const { rowCount } = await client.query(`DELETE FROM ${table} WHERE ${condition}`, [values]);

@@ -1,4 +1,4 @@
-import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
+import { inLongTransaction, inTransaction, type Database, type Transaction } from '../write/transaction.js';
 
 const monthsBack = 12;
 const monthsAhead = 3;
@@ -17,7 +17,7 @@ export async function adoptStrayLogs(database: Database): Promise<string[]> {
     `SELECT DISTINCT to_char(occurred_at, 'YYYY-MM-01') AS month FROM agent_logs_default ORDER BY 1`,
   );
   for (const { month } of rows) {
-    await inTransaction(database, async (client) => adoptMonth(client, month));
+    await inLongTransaction(database, async (client) => adoptMonth(client, month));
   }
   return rows.map(({ month }) => month);
 }
@@ -28,7 +28,6 @@ export async function adoptStrayLogs(database: Database): Promise<string[]> {
  */
 async function adoptMonth(client: Transaction, month: string): Promise<void> {
   const partition = partitionOf(month);
-  await client.query("SET LOCAL statement_timeout = '10min'");
   const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
     partition,
   ]);

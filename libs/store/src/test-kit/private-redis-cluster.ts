@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../embedded/free-port.js';
-import { startPrivateRedis } from './private-redis.js';
+import { startPrivateRedis, type PrivateRedis } from './private-redis.js';
 import type { TestServer } from './test-server.js';
 
 const slots = 16_384;
@@ -10,7 +10,7 @@ const formWithinMs = 60_000;
 
 /** Three masters on this machine that share the slots; its URL lists them all. */
 export async function startPrivateRedisCluster(): Promise<TestServer> {
-  const servers = await Promise.all(Array.from({ length: nodeCount }, startNode));
+  const servers = await Promise.all(Array.from({ length: nodeCount }, () => startNode(5)));
   const nodes = servers.map(({ url }) => new Redis(url));
   await Promise.all(
     nodes.map((node, index) => node.cluster('ADDSLOTSRANGE', firstSlotOf(index), firstSlotOf(index + 1) - 1)),
@@ -27,10 +27,20 @@ export async function startPrivateRedisCluster(): Promise<TestServer> {
   };
 }
 
-async function startNode() {
+interface ClusterNode extends PrivateRedis {
+  readonly busPort: number;
+}
+
+/** A port that was free may be taken before Redis has it. */
+async function startNode(attempts: number): Promise<ClusterNode> {
   const busPort = await freePort();
   const settings = { 'cluster-enabled': 'yes', 'cluster-port': String(busPort) };
-  return { ...(await startPrivateRedis({ settings })), busPort };
+  try {
+    return { ...(await startPrivateRedis({ settings })), busPort };
+  } catch (error) {
+    if (attempts === 1 || !(error as Error).message.includes('Address already in use')) throw error;
+    return await startNode(attempts - 1);
+  }
 }
 
 function firstSlotOf(index: number): number {

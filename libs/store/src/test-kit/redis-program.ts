@@ -20,7 +20,7 @@ export async function ensureRedisProgram(): Promise<string> {
   return installed;
 }
 
-export async function findProgram(name: string): Promise<string | undefined> {
+async function findProgram(name: string): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, name);
     if (await isExecutable(path)) return path;

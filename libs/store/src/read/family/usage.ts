@@ -1,4 +1,4 @@
-import { noTokens, sumTokens, type Tokens } from '@tributary/domain';
+import { emptyTokens, addTokens, type Tokens } from '@tributary/domain';
 import { roundUsd } from '../wire-values.js';
 
 /** What something used: a session, a run, a card. */
@@ -13,7 +13,7 @@ export interface Usage {
 }
 
 export const noUsage: Usage = {
-  tokens: noTokens,
+  tokens: emptyTokens,
   usd: 0,
   messageCount: 0,
   pricedCount: 0,
@@ -23,7 +23,7 @@ export const noUsage: Usage = {
 
 export function addUsage(a: Usage, b: Usage): Usage {
   return {
-    tokens: sumTokens(a.tokens, b.tokens),
+    tokens: addTokens(a.tokens, b.tokens),
     usd: roundUsd(a.usd + b.usd),
     messageCount: a.messageCount + b.messageCount,
     pricedCount: a.pricedCount + b.pricedCount,

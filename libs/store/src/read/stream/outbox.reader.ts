@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResyncReason, UpdateKind } from '@tributary/domain';
 import type { Database } from '../../write/transaction.js';
+import { WHICH_DATABASE } from '../which-database.js';
 import { isAfter, type StreamCursor, type StreamPosition } from './stream-cursor.js';
 
 /** One announced change. `sessionId` is the main session it belongs to. */
@@ -36,8 +37,7 @@ const BETWEEN = `
    ORDER BY outbox.xid, outbox.id LIMIT $5`;
 
 const NOW = `
-  SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || (
-           SELECT oid FROM pg_database WHERE datname = current_database()) AS database,
+  SELECT ${WHICH_DATABASE} AS database,
          last.xid::text, last.id::text
     FROM (SELECT) nothing LEFT JOIN LATERAL (
       SELECT xid, id FROM outbox WHERE xid < ${HORIZON} ORDER BY xid DESC, id DESC LIMIT 1) last ON true`;
