@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BackOff } from '@tributary/platform';
 import type { ChunkStream, PartitionReader, StreamEntry } from '../chunk-stream.js';
 import { weighEntries, type JointTurns } from './joint-turns.js';
 
@@ -54,17 +55,20 @@ export class PartitionWorker {
   }
 
   async #run(): Promise<void> {
-    const { stream, partition, onBatchFailed } = this.#options;
+    const { stream, partition, onBatchFailed, backoffMs } = this.#options;
+    const { signal } = this.#stopping;
+    const backOff = new BackOff({ firstMs: backoffMs.first, mostMs: backoffMs.most });
     let reader = stream.open(partition);
     let attempt = 0;
-    while (!this.#stopping.signal.aborted) {
+    while (!signal.aborted) {
       try {
         await this.#workOnce(reader, attempt > 0);
         attempt = 0;
+        backOff.reset();
       } catch (error) {
         attempt += 1;
         onBatchFailed({ partition, error, attempt });
-        await this.#backOff(attempt);
+        await sleep(backOff.next(), undefined, { signal }).catch(() => undefined);
         reader = stream.open(partition);
       }
     }
@@ -118,13 +122,5 @@ export class PartitionWorker {
       batch.push(...more);
       bytes += weighEntries(more);
     }
-  }
-
-  /** Jittered, so that replicas do not come back at a struggling database all at once. */
-  async #backOff(attempt: number): Promise<void> {
-    const { first, most } = this.#options.backoffMs;
-    const ceiling = Math.min(most, first * 2 ** (attempt - 1));
-    const { signal } = this.#stopping;
-    await sleep(ceiling * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
   }
 }

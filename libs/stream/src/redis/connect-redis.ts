@@ -23,6 +23,25 @@ export function connectRedis(url: string, onError: (error: Error) => void): Redi
   return client;
 }
 
+/**
+ * For who only listens. What is published in a Cluster reaches each of its nodes, so any seed will do, and the next one
+ * where it is gone. A Cluster's own subscriber makes no pause between attempts while all nodes are away, and keeps
+ * something of each: a processor, and ever more memory.
+ */
+export function connectListener(url: string, onError: (error: Error) => void): Redis {
+  const { seeds } = readRedisUrl(url);
+  const [first = url] = seeds;
+  const client: Redis = new Redis(first, {
+    ...connectionOptions,
+    retryStrategy: (attempt) => {
+      Object.assign(client.options, addressOf(seeds[attempt % seeds.length] ?? first));
+      return reconnectDelayMs(attempt);
+    },
+  });
+  client.on('error', onError);
+  return client;
+}
+
 /** BullMQ waits in blocking commands and repeats them itself: no time-out, no limit of retries. */
 export function connectForJobs(url: string, onError: (error: Error) => void): RedisClient {
   const { seeds, isCluster } = readRedisUrl(url);
@@ -53,6 +72,11 @@ function connectCluster(seeds: readonly string[]): Cluster {
     retryDelayOnFailover: 0,
     redisOptions: { ...connectionOptions, ...credentialsOf(seeds[0] ?? '') },
   });
+}
+
+function addressOf(seed: string): { host: string; port: number } {
+  const { hostname, port } = new URL(seed);
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 6379) };
 }
 
 /** Nodes that are discovered have no URL of their own. */

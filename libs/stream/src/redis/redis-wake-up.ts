@@ -1,6 +1,6 @@
 import { InProcessWakeUp } from '../in-process/in-process-wake-up.js';
 import type { WakeUp } from '../wake-up.js';
-import { connectRedis, type RedisClient } from './connect-redis.js';
+import { connectListener, connectRedis, type RedisClient } from './connect-redis.js';
 import { StreamKeys } from './stream-keys.js';
 
 export interface RedisWakeUpOptions {
@@ -33,7 +33,7 @@ export class RedisWakeUp implements WakeUp {
   ring(): void {
     if (this.#isRinging) return;
     this.#isRinging = true;
-    this.#publisher ??= this.#connect();
+    this.#publisher ??= connectRedis(this.#options.url, this.#onError);
     const publisher = this.#publisher;
     setImmediate(() => {
       this.#isRinging = false;
@@ -47,17 +47,13 @@ export class RedisWakeUp implements WakeUp {
   }
 
   #listen(): RedisClient {
-    const subscriber = this.#connect();
+    const subscriber = connectListener(this.#options.url, this.#onError);
     // Also after a reconnect: what was told meanwhile was not heard.
     subscriber.on('ready', () => {
       subscriber.subscribe(this.#channel).then(() => this.#here.ring(), this.#onError);
     });
     subscriber.on('message', () => this.#here.ring());
     return subscriber;
-  }
-
-  #connect(): RedisClient {
-    return connectRedis(this.#options.url, this.#onError);
   }
 
   readonly #onError = (error: Error): void => this.#options.onConnectionError?.(error);

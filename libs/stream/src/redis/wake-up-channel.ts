@@ -1,5 +1,5 @@
 import type { PartitionBell } from '../partition-bell.js';
-import { connectRedis, type RedisClient } from './connect-redis.js';
+import { connectListener, type RedisClient } from './connect-redis.js';
 
 interface WakeUpChannelOptions {
   readonly url: string;
@@ -35,7 +35,7 @@ export class WakeUpChannel {
   listen(bell: PartitionBell): void {
     if (this.#subscriber !== undefined) return;
     const { url, channel, partitions, onError } = this.#options;
-    const subscriber = connectRedis(url, onError);
+    const subscriber = connectListener(url, onError);
     subscriber.on('ready', () => {
       subscriber.subscribe(channel).then(() => bell.ringAll(partitions), onError);
     });
