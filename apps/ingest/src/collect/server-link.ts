@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { BackOff, jitter } from '@tributary/platform';
 import type { z } from 'zod';
 import { linkErrors } from './link-errors.js';
 import type { LinkHooks } from './link-hooks.js';
@@ -55,7 +56,8 @@ export class ServerLink {
     const signal = AbortSignal.any([this.#closing.signal, ...(call.signal ? [call.signal] : [])]);
     const startedAt = performance.now();
     const mostMs = this.#isPatient ? retryMs.mostWhenPatient : retryMs.most;
-    for (let waitMs = retryMs.first; ; waitMs = Math.min(waitMs * 2, mostMs)) {
+    const backOff = new BackOff({ firstMs: retryMs.first, mostMs });
+    for (let waitMs = backOff.next(); ; waitMs = backOff.next()) {
       await this.#standstill;
       signal.throwIfAborted();
       try {
@@ -70,7 +72,7 @@ export class ServerLink {
         } else if (this.#isPatient && isOfWhoAsks(error)) this.#standStill(error as Error);
         else throw error;
       }
-      if (this.#standstill === null) await sleep(jitter(waitMs), undefined, { signal });
+      if (this.#standstill === null) await sleep(waitMs, undefined, { signal });
     }
   }
 
@@ -173,10 +175,6 @@ function tryAgain(cause: unknown): never {
 function isOfWhoAsks(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown };
   return ['token_refused', 'token_file_unreadable', 'server_not_tributary'].includes(String(code));
-}
-
-function jitter(waitMs: number): number {
-  return waitMs * (0.5 + Math.random() / 2);
 }
 
 function parseJson(text: string): unknown {

@@ -47,7 +47,6 @@ export interface OpencodeReaderOptions {
   readonly limits?: Partial<OpencodeLimits>;
   readonly periods?: Partial<OpencodePeriods>;
   readonly now?: () => number;
-  readonly random?: () => number;
 }
 
 export const defaultLimits: OpencodeLimits = {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { BackOff } from './back-off.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BackOff } from '@tributary/platform';
 import type { OpencodeHooks, SnapshotTaken } from './opencode-hooks.js';
 import { codeOf, opencodeErrors } from './opencode-errors.js';
 import {
@@ -58,7 +58,6 @@ export class OpencodeReader {
     this.#backOff = new BackOff({
       firstMs: this.#periods.firstRetryMs,
       mostMs: this.#periods.longestRetryMs,
-      random: options.random ?? Math.random,
     });
   }
 
@@ -87,7 +86,7 @@ export class OpencodeReader {
       if (signal.aborted) return;
       const retryMs = this.#backOff.next();
       this.#tellLoss(error, retryMs);
-      await delay(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 

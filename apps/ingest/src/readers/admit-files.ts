@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { batchesOf, fetchKnown } from './fetch-known.js';
 import type { ReaderRegistry } from './reader-registry.js';
 import type { TrackedFile } from './tracked-file.js';
@@ -28,7 +28,7 @@ export async function admitFiles(files: readonly TrackedFile[], context: AdmitCo
       if (file.known?.byIdentity?.committed === file.entry.size) complete.push(file);
       else queue.push(file, 'backlog');
     }
-    const headStart = delay(headStartMs, undefined, { signal, ref: false }).catch(() => undefined);
+    const headStart = sleep(headStartMs, undefined, { signal, ref: false }).catch(() => undefined);
     await Promise.race([queue.idle(), headStart]);
   }
   // They hold nothing new. Whether they still hold what was read is asked when those that do are on their way.
@@ -36,5 +36,5 @@ export async function admitFiles(files: readonly TrackedFile[], context: AdmitCo
     for (const file of complete) queue.push(file, 'backlog');
   };
   if (proveMs === 0) prove();
-  else void delay(proveMs, undefined, { signal }).then(prove, () => undefined);
+  else void sleep(proveMs, undefined, { signal }).then(prove, () => undefined);
 }

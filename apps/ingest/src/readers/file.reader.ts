@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourcePosition } from '@tributary/domain';
 import { admitFiles } from './admit-files.js';
 import { appendTurn } from './turns/append-turn.js';
@@ -286,7 +286,7 @@ export class FileReader {
 
   #later(delayMs: number, action: () => Promise<void>): void {
     const { signal } = this.#stopping;
-    void delay(delayMs, undefined, { signal }).then(action, () => undefined);
+    void sleep(delayMs, undefined, { signal }).then(action, () => undefined);
   }
 
   #reportFailure(path: string, error: unknown): void {

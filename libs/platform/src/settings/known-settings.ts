@@ -1,5 +1,6 @@
+import { autoCardPolicies, roles } from '@tributary/domain';
 import { z } from 'zod';
-import { amount, duration, flag, list, pairs, port, url, urls } from './setting-types.js';
+import { amount, duration, flag, list, oneOf, pairs, port, url, urls } from './setting-types.js';
 
 /** Every setting of every process (DESIGN §8); each process picks those it reads. */
 export const knownSettings = z.object({
@@ -9,9 +10,7 @@ export const knownSettings = z.object({
   TRIBUTARY_CLAUDE_DIRS: list().default(['~/.claude/projects']),
   TRIBUTARY_OPENCODE_URLS: list().default([]),
   TRIBUTARY_OPENCODE_PASSWORD: z.string().optional(),
-  TRIBUTARY_AUTO_CARDS: z
-    .enum(['per-session', 'by-branch', 'off'], 'per-session, by-branch or off')
-    .optional(),
+  TRIBUTARY_AUTO_CARDS: oneOf(autoCardPolicies).optional(),
   TRIBUTARY_ORPHAN_AFTER: duration().default(900_000),
   TRIBUTARY_KEEP_CONTENT: duration().optional(),
   TRIBUTARY_KEEP_FACTS: duration().optional(),
@@ -32,9 +31,7 @@ export const knownSettings = z.object({
   TRIBUTARY_OIDC_SCOPES: list().default(['openid', 'email', 'profile']),
   TRIBUTARY_OIDC_ROLE_CLAIM: z.string().default('groups'),
   TRIBUTARY_OIDC_ROLES: list().default([]),
-  TRIBUTARY_OIDC_DEFAULT_ROLE: z
-    .enum(['admin', 'member', 'viewer', 'none'], 'admin, member, viewer or none')
-    .default('viewer'),
+  TRIBUTARY_OIDC_DEFAULT_ROLE: oneOf([...roles, 'none']).default('viewer'),
   TRIBUTARY_OIDC_EMAIL_DOMAINS: list().default([]),
   TRIBUTARY_CORS_ORIGINS: list().default([]),
   TRIBUTARY_TRUSTED_PROXIES: list().default([]),

@@ -11,6 +11,9 @@ export const port = () =>
 
 export const flag = () => z.enum(['0', '1'], '0 or 1').transform((text) => text === '1');
 
+export const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z.enum(words, `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+
 export const amount = () =>
   z
     .string()

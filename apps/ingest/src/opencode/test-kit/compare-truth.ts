@@ -1,12 +1,5 @@
-import {
-  applyEvent,
-  listTodos,
-  measure,
-  newState,
-  projectRuns,
-  sessionStatus,
-  type State,
-} from '@tributary/domain';
+import { applyEvent, listTodos, newState, projectRuns, sessionStatus, type State } from '@tributary/domain';
+import { measure } from '@tributary/domain/test-kit';
 import { parse } from '@tributary/parser';
 import type { OpencodeLine } from '../opencode-options.js';
 import type { RecordedTruth } from './recorded-run.js';

@@ -75,10 +75,6 @@ export class RecordedServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  get subscribers(): number {
-    return this.#subscribers.size;
-  }
-
   /** The time of the recording. */
   readonly now = (): number => this.#now;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ReadableFile } from '../reader-file-system.js';
 
-export const headBytes = 4096;
+const headBytes = 4096;
 export const tailBytes = 256;
 const newline = 10;
 

@@ -29,10 +29,6 @@ export class OpenFiles {
     return this.#held.size;
   }
 
-  isHeld(file: TrackedFile): boolean {
-    return this.#held.has(file);
-  }
-
   /** `null`: this very file is not at its path. */
   async lease(file: TrackedFile): Promise<ReadableFile | null> {
     const handle = this.#held.get(file) ?? (await this.#open(file));

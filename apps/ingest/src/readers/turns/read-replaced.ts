@@ -25,7 +25,7 @@ export async function readReplaced(
 }
 
 /** Brackets at both ends. Meaning is the parser's business: a document cut in its middle is its to refuse. */
-export function looksComplete(content: Buffer): boolean {
+function looksComplete(content: Buffer): boolean {
   const text = content.toString('latin1').trim();
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
 }
