@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@tributary/ingest';
+import { formatNumber } from './format-number.js';
 
 const barWidth = 24;
-const number = new Intl.NumberFormat('en-US');
 
 /** How far an import is, in one line; `elapsedMs` since it began to read. */
 export function describeProgress(
@@ -13,7 +13,7 @@ export function describeProgress(
   const parts = [
     `${Math.floor(share * 100)} %`,
     `${megabytes(doneBytes)} of ${megabytes(totalBytes)} MB`,
-    `${number.format(newLines)} lines`,
+    `${formatNumber(newLines)} lines`,
     ...(rate > 0 ? [`${megabytes(rate)} MB/s`] : []),
     ...(rate > 0 && share < 1 ? [`${describeSeconds((totalBytes - doneBytes) / rate)} left`] : []),
   ];
@@ -27,7 +27,7 @@ export function drawBar({ doneBytes, totalBytes }: ImportProgress): string {
 
 export function megabytes(bytes: number): string {
   const amount = bytes / 1_000_000;
-  return amount < 10 ? amount.toFixed(1) : number.format(Math.round(amount));
+  return amount < 10 ? amount.toFixed(1) : formatNumber(Math.round(amount));
 }
 
 function describeSeconds(seconds: number): string {

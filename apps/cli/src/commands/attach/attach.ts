@@ -74,7 +74,11 @@ interface Prepared {
 
 async function prepare(plan: Attach, wanted: AttachWay | undefined, means: Means): Promise<Prepared> {
   const way = plan.ways.find((each) => wanted === undefined || each.way === wanted);
-  if (way === undefined) throw usageError(`${plan.id} has no parent to go on with.`);
+  if (way === undefined) {
+    const lacks =
+      wanted === 'parent' ? 'has no parent' : `is of a tool (${plan.tool}) that Tributary cannot call`;
+    throw usageError(`${plan.id} ${lacks}: there is nothing to go on with.`);
+  }
   return way.way === 'hand-over' ? await handOver(plan, means) : { command: way.command };
 }
 

@@ -1,7 +1,6 @@
 import type { CollectorStatus } from '@tributary/ingest';
 import { megabytes } from '../../progress/describe-progress.js';
-
-const number = new Intl.NumberFormat('en-US');
+import { formatNumber } from '../../progress/format-number.js';
 
 /** How a collector does, in one line. */
 export function describeCollector(
@@ -9,7 +8,7 @@ export function describeCollector(
   trouble: string | null,
 ): string {
   const parts = [
-    `${number.format(files)} files`,
+    `${formatNumber(files)} files`,
     behindBytes === 0 ? 'nothing behind' : `${megabytes(behindBytes)} MB behind`,
     lastSentAt === null
       ? 'nothing sent yet'

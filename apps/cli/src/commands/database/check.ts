@@ -1,6 +1,6 @@
 import { checkFamilies, type CheckReport } from '@tributary/resolver';
 import { commitOptions } from './commit-options.js';
-import { readDatabaseConfig } from './database.config.js';
+import { databaseFlags, databaseHelp, readDatabaseConfig } from './database.config.js';
 import { readArguments } from '../read-arguments.js';
 import { runCommand } from '../run-command.js';
 import { withDatabase } from './with-database.js';
@@ -11,16 +11,16 @@ Computes every run and every cost once more from the stored facts and compares t
 The exit code is 1 when something differs.
 
   --help    Shows this.
-`;
+${databaseHelp}`;
 
 const mostListed = 50;
 
 /** `tributary check`. */
 export async function check(args: readonly string[]): Promise<void> {
   await runCommand(async () => {
-    const { flags } = readArguments('check', {}, args);
+    const { flags } = readArguments('check', databaseFlags, args);
     if (flags.help === true) return void process.stdout.write(help);
-    const config = readDatabaseConfig();
+    const config = readDatabaseConfig(flags);
     const report = await withDatabase(config, async (database) => {
       return await checkFamilies(await commitOptions(database, config));
     });

@@ -1,4 +1,5 @@
 import type { AutoCardPolicy } from '@tributary/domain';
+import type { Given } from '../read-arguments.js';
 import { expandHome, findTranscripts, knownSettings, readSettings } from '@tributary/platform';
 
 const settings = knownSettings.pick({
@@ -20,8 +21,21 @@ export interface DatabaseConfig {
   readonly pricesFile: string | undefined;
 }
 
-export function readDatabaseConfig(): DatabaseConfig {
-  const given = readSettings(settings, process.env, []);
+/** The flags of every command that works on what is stored. */
+export const databaseFlags = { 'data-dir': 'string', 'database-url': 'string' } as const;
+
+/** How its help tells of them. */
+export const databaseHelp = `
+  --data-dir FOLDER     Of the Tributary that keeps its data there (TRIBUTARY_DATA_DIR; ~/.tributary).
+  --database-url URL    Of the team that keeps its data there (DATABASE_URL).
+`;
+
+export function readDatabaseConfig(flags: Given<typeof databaseFlags>): DatabaseConfig {
+  const argv = (Object.keys(databaseFlags) as (keyof typeof databaseFlags)[]).flatMap((name) => {
+    const value = flags[name];
+    return value === undefined ? [] : [`--${name}`, value];
+  });
+  const given = readSettings(settings, process.env, argv);
   return {
     databaseUrl: given.DATABASE_URL,
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),

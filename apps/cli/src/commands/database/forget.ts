@@ -6,7 +6,7 @@ import {
   type Subject,
 } from '@tributary/store';
 import { userInfo } from 'node:os';
-import { readDatabaseConfig } from './database.config.js';
+import { databaseFlags, databaseHelp, readDatabaseConfig } from './database.config.js';
 import { readArguments, usageError } from '../read-arguments.js';
 import { runCommand } from '../run-command.js';
 import { withDatabase } from './with-database.js';
@@ -23,9 +23,15 @@ there are not read in again. Without --yes it only says what would go.
   --yes              Does it.
   --lift             Lets what was forgotten so be read in again, where its files are still there.
   --help             Shows this.
-`;
+${databaseHelp}`;
 
-const known = { developer: 'string', project: 'string', yes: 'boolean', lift: 'boolean' } as const;
+const known = {
+  developer: 'string',
+  project: 'string',
+  yes: 'boolean',
+  lift: 'boolean',
+  ...databaseFlags,
+} as const;
 
 /** `tributary forget`. */
 export async function forget(args: readonly string[]): Promise<void> {
@@ -33,7 +39,7 @@ export async function forget(args: readonly string[]): Promise<void> {
     const { flags } = readArguments('forget', known, args);
     if (flags.help === true) return void process.stdout.write(help);
     const subject = readSubject(flags);
-    await withDatabase(readDatabaseConfig(), async (database) => {
+    await withDatabase(readDatabaseConfig(flags), async (database) => {
       if (flags.lift === true) {
         const count = await liftForgotten(database, subject);
         return void process.stdout.write(`${count} sessions may be read in again.\n`);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { fileKinds } from '@tributary/parser';
 import { planRebuild, resetFamilies, type RebuildPlan } from '@tributary/store';
-import { readDatabaseConfig } from './database.config.js';
+import { databaseFlags, databaseHelp, readDatabaseConfig } from './database.config.js';
 import { locateSource } from './locate-source.js';
 import { readArguments } from '../read-arguments.js';
 import { runCommand } from '../run-command.js';
@@ -16,14 +16,14 @@ and bindings. Without --yes it only says what it would do.
 
   --yes     Does it.
   --help    Shows this.
-`;
+${databaseHelp}`;
 
 /** `tributary rebuild`. */
 export async function rebuild(args: readonly string[]): Promise<void> {
   await runCommand(async () => {
-    const { flags } = readArguments('rebuild', { yes: 'boolean' }, args);
+    const { flags } = readArguments('rebuild', { yes: 'boolean', ...databaseFlags }, args);
     if (flags.help === true) return void process.stdout.write(help);
-    const config = readDatabaseConfig();
+    const config = readDatabaseConfig(flags);
     await withDatabase(config, async (database) => {
       const plan = await planRebuild(database, {
         fileKinds,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { rewriteEvent } from './demo-rewrite.js';
 import { corpusFolder, type DemoRun } from './demo-runs.js';
 
@@ -69,7 +69,7 @@ async function playEvents(
   const timeOf = (recordedMs: number): number => startedAt + (recordedMs - recordedAt) * stretch;
   for (const [index, event] of events.entries()) {
     const waitMs = startedAt + (arrivals[index] ?? 0) * stretch - Date.now();
-    if (waitMs > 0) await delay(waitMs, undefined, { signal });
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal });
     const data = rewriteEvent(event, { ...run, timeOf });
     tell(listeners, data);
   }

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { planRun, type DemoStep } from './demo-plan.js';
 import { rewriteLine, type Rewriting } from './demo-rewrite.js';
 import { settleAll } from './settle-all.js';
@@ -17,7 +17,7 @@ export interface ReplayOptions {
 /** Writes the transcripts of recorded runs as the tools wrote them: line by line, at their pace. */
 export async function replayRuns({ runs, projectsFolder, signal, wait }: ReplayOptions): Promise<void> {
   const startedAt = Date.now();
-  const pause = wait ?? ((ms: number) => delay(ms, undefined, { signal }));
+  const pause = wait ?? ((ms: number) => sleep(ms, undefined, { signal }));
   await settleAll(
     runs.map(async (run) => {
       const { steps, timeOf } = await planRun(run);

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asksForHelp } from '@tributary/platform';
 import { printFailure } from '../../print.js';
 import { up } from '../../up.js';
@@ -65,6 +65,6 @@ async function untilAnswered(url: string, signal: AbortSignal): Promise<void> {
       () => false,
     ))
   ) {
-    await delay(pollMs, undefined, { signal });
+    await sleep(pollMs, undefined, { signal });
   }
 }

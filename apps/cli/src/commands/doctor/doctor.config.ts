@@ -15,7 +15,7 @@ export interface DoctorConfig extends DatabaseConfig {
   readonly keep: KeepPolicy;
 }
 
-export function readDoctorConfig(): DoctorConfig {
+export function readDoctorConfig(flags: Parameters<typeof readDatabaseConfig>[0]): DoctorConfig {
   const given = readSettings(settings, process.env, []);
-  return { ...readDatabaseConfig(), redisUrl: given.REDIS_URL, keep: keepPolicy(given) };
+  return { ...readDatabaseConfig(flags), redisUrl: given.REDIS_URL, keep: keepPolicy(given) };
 }

@@ -1,7 +1,7 @@
 import { replayDeadLetters } from '@tributary/resolver';
 import { DiagnosisRepository, prepareDatabase, type Database } from '@tributary/store';
 import { commitOptions } from '../database/commit-options.js';
-import type { DatabaseConfig } from '../database/database.config.js';
+import { databaseFlags, databaseHelp, type DatabaseConfig } from '../database/database.config.js';
 import { describeDiagnosis } from './describe-diagnosis.js';
 import { readDoctorConfig, type DoctorConfig } from './doctor.config.js';
 import { examineDatabase } from './examine-database.js';
@@ -21,16 +21,16 @@ The exit code is 1 when somebody has to act. It changes nothing, except with --r
 
   --replay    Tries the lines that could not be applied once more.
   --help      Shows this.
-`;
+${databaseHelp}`;
 
 const mostListed = 50;
 
 /** `tributary doctor`. */
 export async function doctor(args: readonly string[]): Promise<void> {
   await runCommand(async () => {
-    const { flags } = readArguments('doctor', { replay: 'boolean' }, args);
+    const { flags } = readArguments('doctor', { replay: 'boolean', ...databaseFlags }, args);
     if (flags.help === true) return void process.stdout.write(help);
-    const config = readDoctorConfig();
+    const config = readDoctorConfig(flags);
     const isTeam = config.databaseUrl !== undefined;
     // A team's schema is changed by "tributary migrate" alone.
     const prepare = isTeam ? async () => undefined : prepareDatabase;

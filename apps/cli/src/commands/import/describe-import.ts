@@ -1,6 +1,5 @@
 import type { ImportReport } from '@tributary/ingest';
-
-const number = new Intl.NumberFormat('en-US');
+import { formatNumber } from '../../progress/format-number.js';
 
 /** What an import did, for the person who asked for it. */
 export function describeImport({ newLines, rejected, sessions, runs }: ImportReport): string {
@@ -15,5 +14,5 @@ export function describeImport({ newLines, rejected, sessions, runs }: ImportRep
 }
 
 export function count(amount: number, noun: string): string {
-  return `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`;
+  return `${formatNumber(amount)} ${noun}${amount === 1 ? '' : 's'}`;
 }

@@ -64,9 +64,14 @@ async function fromFiles(words: readonly string[], config: ImportConfig): Promis
   if (plan.files.length === 0) throw importErrors.nothingFound({ paths: words });
   const files = await (await openPrivacy(config)).guard(plan.files);
   const link = new ServerLink({ url: serverUrl, token, giveUpAfterMs });
-  process.stderr.write(`Importing ${count(files.length, 'file')} into ${link.url}\n`);
   const work = new FileImport({ link, host, files });
   const stopShowing = showProgress(() => work.progress(), process.stderr);
+  process.once('SIGINT', () => {
+    stopShowing();
+    process.stderr.write('Stopped. What is stored stays; the same command goes on from there.\n');
+    process.exit(130);
+  });
+  process.stderr.write(`Importing ${count(files.length, 'file')} into ${link.url}\n`);
   const report = await work.run().finally(stopShowing);
   process.stdout.write(`${describeImport(report)}\n`);
   if (unrecognised.length > 0) {
