@@ -4,7 +4,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { ensureBuild } from './ensure-build.mjs';
 import { workspaceRoot } from './workspace-root.mjs';
@@ -82,7 +82,7 @@ async function untilReady(base) {
       )
     )
       return;
-    await delay(200);
+    await sleep(200);
   }
   throw new Error('the server did not start within a minute');
 }
@@ -96,7 +96,7 @@ async function take(browser, { url, file, colorScheme, viewport: size }) {
   await page.goto(url);
   await page.locator('main .panel:not(.skeleton)').first().waitFor();
   // The panels fill one after the other.
-  await delay(2_000);
+  await sleep(2_000);
   await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' });
   await page.close();
 }
@@ -171,7 +171,7 @@ async function withServer(command, env, work) {
 await ensureBuild();
 await mkdir(folder, { recursive: true });
 await withServer(['demo'], {}, async (base) => {
-  await delay(shootAfterMs);
+  await sleep(shootAfterMs);
   await shoot(base);
 });
 // Its name is in the picture.

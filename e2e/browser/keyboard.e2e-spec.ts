@@ -62,6 +62,28 @@ describe('with the keyboard alone', () => {
     await page.locator('.hits a').first().waitFor();
   });
 
+  it('goes on in the same field while the scripts of other pages arrive', async () => {
+    const page = await dashboard.open('/');
+    const { promise: isTyping, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/costs-page*.js', async (route) => {
+      await isTyping;
+      await route.continue();
+    });
+    await page.goto(new URL(`/cards/${await cardOfRun(dashboard.url, three)}`, dashboard.url).href);
+    await page.locator('.time-row').first().waitFor();
+    await page.keyboard.press('/');
+    const field = page.locator('input[type=search]:focus');
+    await field.waitFor();
+    // Scripts come one after another: those behind the costs' are here when the last of them is.
+    const last = page.waitForResponse('**/health-page*.js');
+    await page.keyboard.type('par');
+    goOn();
+    await (await last).finished();
+    await page.keyboard.type('ser');
+    await page.locator('.hits a').first().waitFor();
+    expect(await field.inputValue()).toBe('parser');
+  });
+
   it('opens a conversation, and gives the focus back when it is closed', async () => {
     const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, three)}?view=lanes`);
     const lane = page.locator('.lane').first();

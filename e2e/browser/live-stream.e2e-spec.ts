@@ -87,6 +87,44 @@ describe('a page that asks while nobody answers', () => {
   });
 });
 
+describe('the page of health while nobody answers', () => {
+  const away = 'The server does not answer.';
+
+  it('keeps what it knew, says of when that is, and claims nothing about now', async () => {
+    dashboard.forgive(/net::ERR_/);
+    const page = await dashboard.open('/health');
+    const checks = page.getByRole('region', { name: 'Checks' });
+    const sources = page.getByRole('region', { name: 'Sources' }).first();
+    await checks.getByText('ready', { exact: true }).waitFor();
+    await sources.getByRole('row').nth(1).waitFor();
+    proxy.lead(null);
+    await page.getByRole('alert').getByText(away).waitFor();
+    await page.getByText(/^What is shown below was read at \d/).waitFor();
+    expect(await sources.getByRole('row').count()).toBeGreaterThan(1);
+    await eventually(async () => expect(await checks.locator('li').count()).toBe(0));
+    expect(await checks.getByText('ready', { exact: true }).count()).toBe(0);
+    proxy.lead(dashboard.url);
+    await checks.getByText('ready', { exact: true }).waitFor();
+    await eventually(async () => expect(await page.getByRole('alert').count()).toBe(0));
+  });
+
+  it('says in every panel that it could not be read, and reads them when the server is back', async () => {
+    dashboard.forgive(/net::ERR_/);
+    const page = await dashboard.open('/');
+    await untilBadgeSays(page, 'live');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.route('**/readyz', (route) => route.abort());
+    await page.getByRole('link', { name: 'Health' }).click();
+    const panel = page.getByRole('region', { name: 'Folders agents work in' }).first();
+    await panel.getByText(away).waitFor();
+    await eventually(async () => expect(await page.locator('.skeleton').count()).toBe(0));
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await panel.getByRole('row').nth(1).waitFor();
+    expect(await page.getByText(away).count()).toBe(0);
+  });
+});
+
 describe('several tabs of a browser', () => {
   async function countStreams(): Promise<number> {
     const text = await (await fetch(`${dashboard.url}/metrics`)).text();

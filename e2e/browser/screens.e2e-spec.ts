@@ -81,6 +81,16 @@ describe('with sessions, every page is sound on every screen', () => {
     await look(path, sign);
   });
 
+  it('a telephone shows the whole path of every source', async () => {
+    const page = await dashboard.open('/health', { width: 360, scheme: 'light' });
+    const paths = page.getByRole('region', { name: 'Sources' }).first().locator('tbody .cut');
+    await paths.first().waitFor();
+    const cut = await paths.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((each) => each.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+
   it.each([
     ['timeline', failing, '.time-row .b'],
     ['lanes', eight, '.lane'],

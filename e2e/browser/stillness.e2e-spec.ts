@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
 import { expectTruth } from '../kit/expect-truth.js';
+import { readSession } from '../kit/read-api.js';
 import { readLanes } from '../kit/read-agents.js';
 import { truthOf } from '../kit/recorded-runs.js';
 import { readSteps, replayRun, takeStep } from '../kit/replay-run.js';
+import { textLine, type Speaker } from '../kit/transcript-lines.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 import { readShifts, watchShifts } from '../kit/watch-shifts.js';
 
@@ -121,5 +126,41 @@ describe('the log of a session', () => {
     await page.mouse.wheel(0, -300);
     await eventually(async () => expect(await follow.getAttribute('aria-pressed')).toBe('false'));
     expect(await missingPx()).toBeGreaterThan(100);
+  });
+});
+
+describe('the log of a card', () => {
+  const speaker: Speaker = { sessionId: randomUUID(), agentId: null };
+  const write = async (first: number, count: number): Promise<void> => {
+    const file = join(dashboard.claudeDir, '-home-dev-story', `${speaker.sessionId}.jsonl`);
+    const lines = Array.from({ length: count }, (_, index) => {
+      const usage = { messageId: `msg_${randomUUID()}`, input: 1, output: 1 };
+      return `${textLine(speaker, `Chapter ${first + index}`, usage)}\n`;
+    });
+    await mkdir(dirname(file), { recursive: true });
+    await appendFile(file, lines.join(''));
+  };
+
+  it('stays where it is read, counts what has come since, and goes there when asked', async () => {
+    await write(1, 60);
+    const cardId = await eventually(async () => {
+      const session = await readSession(dashboard.url, speaker.sessionId);
+      expect(session.cardId).not.toBeNull();
+      return session.cardId;
+    });
+    const page = await dashboard.open(`/cards/${cardId}`);
+    const log = page.locator('.log-list');
+    await log.getByText('Chapter 60', { exact: true }).waitFor();
+    await log.evaluate((list) => list.scrollTo(0, 240));
+    const news = page.getByRole('button', { name: /new entr/ });
+    await page.getByRole('button', { name: 'Follow', pressed: false }).waitFor();
+    expect(await news.count()).toBe(0);
+    await write(61, 3);
+    await page.getByRole('button', { name: '3 new entries' }).waitFor();
+    expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(240);
+    await news.click();
+    await log.getByText('Chapter 63', { exact: true }).waitFor();
+    expect(await news.count()).toBe(0);
+    expect(await log.evaluate((list) => list.matches(':focus'))).toBe(true);
   });
 });

@@ -7,19 +7,31 @@ interface Shift {
 
 /**
  * Notes from now on what moves on a page without anybody's doing. What glides does not jump: the browser counts that it is
- * laid out elsewhere while it is on its way, though it is drawn where it was.
+ * laid out elsewhere while it is on its way, though it is drawn where it was. A busy browser tells of it when it has arrived.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(`
     globalThis.shifts = [];
-    const glides = (node) => {
-      for (let each = node; each instanceof Element; each = each.parentElement)
+    const glided = new WeakMap();
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given);
+      const glide = { from: performance.now(), to: Infinity };
+      const end = () => { glide.to = performance.now(); };
+      animation.finished.then(end, end);
+      glided.set(this, [...(glided.get(this) ?? []), glide]);
+      return animation;
+    };
+    const glides = (node, at) => {
+      for (let each = node; each instanceof Element; each = each.parentElement) {
+        if (glided.get(each)?.some(({ from, to }) => from <= at && at <= to)) return true;
         if (each.getAnimations().some(({ playState }) => playState === 'running')) return true;
+      }
       return false;
     };
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries()) {
-        if (hadRecentInput || (sources.length > 0 && sources.every(({ node }) => glides(node)))) continue;
+      for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
+        if (hadRecentInput || (sources.length > 0 && sources.every(({ node }) => glides(node, startTime)))) continue;
         const what = sources.map(({ node }) => node?.className ?? node?.nodeName ?? 'gone').join(', ');
         globalThis.shifts.push({ value, what });
       }

@@ -39,7 +39,7 @@ export function AccessPage() {
       )}
       <ProjectList />
       <AuditList me={me} />
-      <TokenList me={me} tokens={tokens.value} onChange={store.readAgain} />
+      <TokenList me={me} tokens={tokens} onChange={store.readAgain} />
     </main>
   );
 }

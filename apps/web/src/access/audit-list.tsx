@@ -16,7 +16,9 @@ const whose = (['mine', 'all'] as const).map((value) => ({ value, label: words.o
 export function AuditList({ me }: { readonly me: Me | undefined }) {
   const generation = useLive((state) => state.generation);
   const [shown, setShown] = useState<'mine' | 'all'>('mine');
-  const { value } = useAnswer(`audit ${shown}`, generation, (signal) => readAudit(shown === 'all', signal));
+  const { value, problem } = useAnswer(`audit ${shown}`, generation, (signal) =>
+    readAudit(shown === 'all', signal),
+  );
   const rows = value?.items.map((entry) => ({
     key: entry.id,
     cells: [
@@ -33,7 +35,7 @@ export function AuditList({ me }: { readonly me: Me | undefined }) {
     { name: words.when },
   ];
   return (
-    <ListPanel words={words[shown]} columns={columns} rows={rows} total={value?.total}>
+    <ListPanel words={words[shown]} columns={columns} rows={rows} total={value?.total} problem={problem}>
       {me?.scopes.includes('admin') === true && (
         <Segments label={words.whose} options={whose} value={shown} onChange={setShown} />
       )}

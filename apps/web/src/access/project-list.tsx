@@ -24,7 +24,7 @@ export function ProjectList() {
   const generation = useLive((state) => state.generation);
   const [changes, setChanges] = useState(0);
   const [open, setOpen] = useState<Project | null>(null);
-  const { value } = useAnswer('projects', `${generation} ${changes}`, readProjects);
+  const { value, problem } = useAnswer('projects', `${generation} ${changes}`, readProjects);
   const rows = value?.items.map((each) => ({
     key: each.id,
     title: each.path,
@@ -39,7 +39,13 @@ export function ProjectList() {
   }));
   return (
     <>
-      <ListPanel words={words.projects} columns={columns} rows={rows} total={value?.total} />
+      <ListPanel
+        words={words.projects}
+        columns={columns}
+        rows={rows}
+        total={value?.total}
+        problem={problem}
+      />
       {open !== null && (
         <ProjectDialog
           key={open.id}

@@ -3,6 +3,7 @@ import type { ApiToken, Page } from '@tributary/domain';
 import { revokeToken, type Me } from '../api/read-access.js';
 import { useChange } from '../binding/use-change.js';
 import { formatDateAndTime } from '../format/format-time-of-day.js';
+import type { Answer } from '../live/asker.js';
 import { useRealClock } from '../live/clock.js';
 import { ListPanel } from '../shell/list-panel.js';
 import { RelativeTime } from '../shell/relative-time.js';
@@ -13,7 +14,7 @@ const minuteMs = 60_000;
 
 interface TokenListProps {
   readonly me: Me | undefined;
-  readonly tokens: Page<ApiToken> | undefined;
+  readonly tokens: Answer<Page<ApiToken>>;
   readonly onChange: () => void;
 }
 
@@ -21,7 +22,7 @@ interface TokenListProps {
 export function TokenList({ me, tokens, onChange }: TokenListProps) {
   const now = useRealClock((time) => Math.floor(time / minuteMs)) * minuteMs;
   const mayWrite = me?.scopes.includes('write') === true;
-  const rows = tokens?.items.map((token) => ({
+  const rows = tokens.value?.items.map((token) => ({
     key: token.id,
     title: token.scopes.join(', '),
     cells: [
@@ -41,7 +42,15 @@ export function TokenList({ me, tokens, onChange }: TokenListProps) {
     { name: words.ends },
     { name: words.action },
   ];
-  return <ListPanel words={words} columns={columns} rows={rows} total={tokens?.total} />;
+  return (
+    <ListPanel
+      words={words}
+      columns={columns}
+      rows={rows}
+      total={tokens.value?.total}
+      problem={tokens.problem}
+    />
+  );
 }
 
 function isOver({ revokedAt, expiresAt }: ApiToken, now: number): boolean {

@@ -16,7 +16,7 @@ const words = texts.alerts;
 export function AlertList() {
   const generation = useLive((state) => state.generation);
   const newest = useLive((state) => state.alerts[0]?.id ?? '');
-  const { value } = useAnswer('alerts', `${generation} ${newest}`, readAlerts);
+  const { value, problem } = useAnswer('alerts', `${generation} ${newest}`, readAlerts);
   const { what, told, when } = words.list;
   const rows = value?.items.map((alert) => ({
     key: alert.id,
@@ -24,7 +24,9 @@ export function AlertList() {
     cells: [alert.title, describeDeliveries(alert), <RelativeTime key="at" at={alert.firedAt} />],
   }));
   const columns = [{ name: what }, { name: told, isText: true }, { name: when }];
-  return <ListPanel words={words.list} columns={columns} rows={rows} total={value?.total} />;
+  return (
+    <ListPanel words={words.list} columns={columns} rows={rows} total={value?.total} problem={problem} />
+  );
 }
 
 function describeDeliveries({ deliveries }: Alert): string {
@@ -35,7 +37,7 @@ function describeDeliveries({ deliveries }: Alert): string {
 /** Where alerts can go, each with a way to try it. */
 export function ChannelList() {
   const generation = useLive((state) => state.generation);
-  const { value } = useAnswer('channels', generation, readChannels);
+  const { value, problem } = useAnswer('channels', generation, readChannels);
   const mayTest = useMay('admin');
   const { name, kind, action } = words.channels;
   const rows = value?.items.map((channel) => ({
@@ -43,7 +45,7 @@ export function ChannelList() {
     cells: [channel.name, channel.kind, mayTest ? <TestButton key="test" name={channel.name} /> : ''],
   }));
   const columns = [{ name }, { name: kind, isText: true }, { name: action }];
-  return <ListPanel words={words.channels} columns={columns} rows={rows} />;
+  return <ListPanel words={words.channels} columns={columns} rows={rows} problem={problem} />;
 }
 
 function TestButton({ name }: { readonly name: string }) {

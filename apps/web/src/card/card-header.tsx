@@ -1,4 +1,5 @@
 import type { Card } from '@tributary/domain';
+import { lastActivityOf } from '../agents/last-activity.js';
 import { countActive } from '../agents/run-state.js';
 import { readProjects } from '../api/read-api.js';
 import { formatCount } from '../format/format-count.js';
@@ -13,7 +14,7 @@ import { RelativeTime } from '../shell/relative-time.js';
 import { StatusDot } from '../shell/status-dot.js';
 import { texts } from '../texts/texts.js';
 import type { Work } from '../work/work.js';
-import { leadingSession, nameCardStatus, statusOfCard } from './describe-card.js';
+import { leadingSession, nameCardStatus, stageOf, statusOfCard } from './describe-card.js';
 
 const words = texts.card;
 
@@ -27,21 +28,28 @@ export function CardHeader({ card, work, isPast }: CardHeaderProps) {
   const { value: projects } = useAnswer('projects', card.projectId ?? '', readProjects);
   const leading = leadingSession(work.sessions);
   const branch = leading?.gitBranch ?? null;
+  const lastActivityAt = lastActivityOf(card.lastActivityAt, work.subAgents);
   const place = { projectId: card.projectId, cwd: leading?.cwd ?? null };
   return (
     <div className="head">
       <div className="head-text">
         <h1>{card.title}</h1>
         <div className="meta">
-          {isPast ? <span className="chip">{texts.past.past}</span> : <StatusChip card={card} work={work} />}
-          <span>{words.stages[card.stage]}</span>
+          <span className="line">
+            {isPast ? (
+              <span className="chip">{texts.past.past}</span>
+            ) : (
+              <StatusChip card={card} work={work} />
+            )}
+            <span>{words.stages[stageOf(card)]}</span>
+          </span>
           {card.key !== null && !card.isAuto && <span>{card.key}</span>}
           <span title={leading?.cwd ?? ''}>{nameProject(place, projects?.items ?? [])}</span>
           {branch !== null && <span>{branch}</span>}
           {card.developer !== null && <span>{card.developer}</span>}
-          {card.lastActivityAt !== null && !isPast && (
+          {lastActivityAt !== null && !isPast && (
             <span>
-              {words.active} <RelativeTime at={card.lastActivityAt} />
+              {words.active} <RelativeTime at={lastActivityAt} />
             </span>
           )}
         </div>

@@ -34,6 +34,12 @@ export function nameCardStatus(card: Card, sessions: readonly SessionSummary[]):
   return status === 'orphaned' || status === 'unknown' ? status : card.aiStatus;
 }
 
+/** While agents go on in the background after the turn has ended, there is nothing to review yet. */
+export function stageOf(card: Card): Card['stage'] {
+  const goesOn = card.aiStatus === 'completed' && countActive(card.agents.counts) > 0;
+  return card.stage === 'review' && goesOn ? 'in_progress' : card.stage;
+}
+
 /** Who needs a person leads, then who works, then who did something last. */
 export function leadingSession(sessions: readonly SessionSummary[]): SessionSummary | undefined {
   const sessionIn = (status: SessionSummary['status']) =>

@@ -1,6 +1,6 @@
-import { texts } from '../texts/texts.js';
+import { formatTexts } from '../texts/format-texts.js';
 
 /** Things that are counted one by one, to the last: 1,287; NaN is not known. */
 export function formatNumber(count: number): string {
-  return Number.isNaN(count) ? texts.format.unknown : count.toLocaleString('en');
+  return Number.isNaN(count) ? formatTexts.unknown : count.toLocaleString(formatTexts.locale);
 }

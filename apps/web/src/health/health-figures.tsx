@@ -15,7 +15,7 @@ export function HealthFigures({ figures }: { readonly figures: Health | undefine
     <div className="figs">
       <Figure label={words.sources(sources.total, sources.gone)}>{formatNumber(sources.total)}</Figure>
       <Figure label={words.collectors(collectors.total, collectors.silent)}>
-        <span className={collectors.silent > 0 ? 'fail' : ''}>{collectors.total}</span>
+        <span className={collectors.silent > 0 ? 'fail' : ''}>{formatNumber(collectors.total)}</span>
       </Figure>
       <Figure label={waiting === null ? words.noStream : words.waiting(waiting)}>
         {formatNumber(waiting ?? NaN)}

@@ -57,7 +57,7 @@ export function SourceList({ health }: HealthListProps) {
         formatNumber(each.lines),
         formatBytes(each.committedBytes),
         <span key="rejected" className={each.deadLetters > 0 ? 'fail' : 'faint'}>
-          {each.deadLetters}
+          {formatNumber(each.deadLetters)}
         </span>,
         timeOf(each.updatedAt),
       ],

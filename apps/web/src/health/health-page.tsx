@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { AlertList, ChannelList } from '../alerts/alert-lists.js';
 import { readHealth } from '../api/read-health.js';
 import { readProjects, readReadiness } from '../api/read-api.js';
+import { formatNumber } from '../format/format-number.js';
 import { formatTool } from '../format/format-tool.js';
 import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
@@ -25,7 +26,7 @@ export function HealthPage() {
   const connection = useLive((state) => state.connection);
   const generation = useLive((state) => state.generation);
   const round = useClock((now) => Math.floor(now / askEveryMs));
-  const { value: health, problem } = useAnswer('health', `${generation} ${round}`, readHealth);
+  const { value: health, problem, readAt } = useAnswer('health', `${generation} ${round}`, readHealth);
   useDocumentTitle(words.title);
   const isShown = health !== undefined || problem === undefined;
   return (
@@ -38,7 +39,7 @@ export function HealthPage() {
         <HealthFigures figures={health?.figures} />
       </div>
       {problem !== undefined && (
-        <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} />
+        <ProblemPanel title={words.problem} problem={problem} onRetry={store.readAgain} readAt={readAt} />
       )}
       <div className="halves">
         <Checks />
@@ -60,15 +61,17 @@ export function HealthPage() {
 function Checks() {
   const round = useClock((now) => Math.floor(now / askEveryMs));
   const { value: readiness, problem } = useAnswer('readiness', round, readReadiness);
+  // What was well when the server was last heard says nothing about now.
+  const known = problem === undefined ? readiness : undefined;
   return (
     <section className="panel" aria-label={words.checks}>
       <div className="sec">
         <h2>{words.checks}</h2>
-        {readiness !== undefined && <span className="chip end">{readiness.status}</span>}
+        {known !== undefined && <span className="chip end">{known.status}</span>}
       </div>
       <div className="why">
         {problem !== undefined && <p className="fail">{words.noAnswer(problem.message)}</p>}
-        <ReadinessList checks={readiness?.checks ?? {}} />
+        <ReadinessList checks={known?.checks ?? {}} />
         <p>
           <code>{words.doctor}</code>
           {words.doctorAfter}
@@ -84,26 +87,38 @@ function Tools() {
   const store = useLiveStore();
   const generation = useLive((state) => state.generation);
   const sessions = useLive((state) => state.sessions);
+  const problem = useLive((state) => state.listProblem) ?? undefined;
   useEffect(() => void store.loadSessions(), [store, generation]);
   const tools = useMemo(() => sumUpTools([...(sessions?.values() ?? [])]), [sessions]);
   const { tool, sessions: count, seen: last } = words.tools;
   const rows = tools.map((each) => ({
     key: formatTool(each.tool, each.toolVersion),
-    cells: [formatTool(each.tool, each.toolVersion), each.sessions, seen(each.lastActivityAt || null)],
+    cells: [
+      formatTool(each.tool, each.toolVersion),
+      formatNumber(each.sessions),
+      seen(each.lastActivityAt || null),
+    ],
   }));
   const columns = [tool, count, last].map((name) => ({ name }));
-  return <ListPanel words={words.tools} columns={columns} rows={sessions === null ? undefined : rows} />;
+  return (
+    <ListPanel
+      words={words.tools}
+      columns={columns}
+      rows={sessions === null ? undefined : rows}
+      problem={problem}
+    />
+  );
 }
 
 function Folders() {
   const generation = useLive((state) => state.generation);
-  const { value } = useAnswer('projects', generation, readProjects);
+  const { value, problem } = useAnswer('projects', generation, readProjects);
   const { folder, sessions, seen: last } = words.folders;
   const rows = value?.items.map(({ id, path, sessionCount, lastActivityAt }) => ({
     key: id,
     title: path,
-    cells: [path, sessionCount, seen(lastActivityAt)],
+    cells: [path, formatNumber(sessionCount), seen(lastActivityAt)],
   }));
   const columns = [folder, sessions, last].map((name) => ({ name }));
-  return <ListPanel words={words.folders} columns={columns} rows={rows} />;
+  return <ListPanel words={words.folders} columns={columns} rows={rows} problem={problem} />;
 }

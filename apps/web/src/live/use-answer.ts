@@ -1,10 +1,5 @@
-import { useEffect, useState } from 'react';
-import { toProblem, type ApiProblem } from '../api/api-problem.js';
-
-export interface Answer<Value> {
-  readonly value?: Value;
-  readonly problem?: ApiProblem;
-}
+import { useEffect, useMemo, useState } from 'react';
+import { Asker, type Answer, type Read } from './asker.js';
 
 /**
  * Reads now and whenever `key` or `version` changes. With a new version the old value stays until the new one is here,
@@ -13,24 +8,22 @@ export interface Answer<Value> {
 export function useAnswer<Value>(
   key: string,
   version: number | string,
-  read: (signal: AbortSignal) => Promise<Value>,
+  read: Read<Value>,
   isTurn = true,
 ): Answer<Value> {
   const [answer, setAnswer] = useState<Answer<Value> & { key: string }>({ key });
+  const asker = useMemo(
+    () =>
+      new Asker<Value>((told) =>
+        setAnswer((last) => ({ ...(last.key === key && 'problem' in told ? last : { key }), ...told })),
+      ),
+    [key],
+  );
   useEffect(() => {
-    if (!isTurn) return;
-    const abort = new AbortController();
-    read(abort.signal).then(
-      (value) => {
-        if (!abort.signal.aborted) setAnswer({ key, value });
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        setAnswer((last) => ({ ...(last.key === key ? last : { key }), problem: toProblem(error) }));
-      },
-    );
-    return () => abort.abort();
+    if (isTurn) asker.ask(read);
+    else asker.close();
     // `read` is a new function on every render; what it reads is named by the key.
-  }, [key, version, isTurn]);
+  }, [asker, version, isTurn]);
+  useEffect(() => () => asker.close(), [asker]);
   return answer.key === key ? answer : {};
 }

@@ -1,10 +1,11 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { AgentActivity, SubAgent } from '@tributary/domain';
-import type { ApiProblem } from '../api/api-problem.js';
 import { AgentChips } from './agent-chips.js';
-import type { CardLog } from './card-log.js';
+import type { CardLog, LogState } from './card-log.js';
 import { buildRows } from './build-rows.js';
 import { JumpToAgent } from './jump-to-agent.js';
+import { NewEntries } from './new-entries.js';
+import { useNewEntries } from './use-new-entries.js';
 import { LogList, useMeasuredHeights } from './log-list.js';
 import { useCardLog } from './use-card-log.js';
 import { useHiddenAgents } from './use-hidden-agents.js';
@@ -28,8 +29,9 @@ interface CardLogPanelProps {
 
 /** Everything that was said and done for a card, by whom. */
 export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps) {
-  const { cardId, log, agents, runs, colours, instant } = props;
-  const { entries, isRead, problem, olderCursor, readOlder } = useCardLog(cardId, log, instant);
+  const { cardId, agents, runs, colours, instant } = props;
+  const feed = useCardLog(cardId, props.log, instant);
+  const { entries, olderCursor, readOlder } = feed;
   const [hiddenAgents, toggleAgent] = useHiddenAgents();
   const [areGroupsOpen, setGroupsOpen] = useState(true);
   const [turnedGroups, turnGroup, resetGroups] = useToggled();
@@ -40,25 +42,23 @@ export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps)
     [entries, hiddenAgents, areGroupsOpen, turnedGroups],
   );
   const window = useListWindow(rows, heights);
+  const newEntries = useNewEntries(feed, hiddenAgents, window.isFollowing);
   const jump = useJump({ rows, window, hasOlder: olderCursor !== null, readOlder });
   const onNearTop = useCallback(() => void readOlder(), [readOlder]);
+  const toggleFollow = () => window.follow(!window.isFollowing);
   const foldAll = () => {
     setGroupsOpen(!areGroupsOpen);
     resetGroups();
   };
   return (
-    <section className="panel" aria-label={words.title} data-glide="stack log">
+    <section className="panel log-panel" aria-label={words.title} data-glide="stack log">
       <div className="sec wraps">
         <h2>{words.title}</h2>
         <AgentChips agents={agents} colours={colours} hidden={hiddenAgents} onToggle={toggleAgent} />
         <div className="sec-end">
           <JumpToAgent runs={runs} onJump={jump} />
           <Toggle isOn={!areGroupsOpen} label={words.fold} onToggle={foldAll} />
-          <Toggle
-            isOn={window.isFollowing}
-            label={words.follow}
-            onToggle={() => window.follow(!window.isFollowing)}
-          />
+          <Toggle isOn={window.isFollowing} label={words.follow} onToggle={toggleFollow} />
         </div>
       </div>
       <LogList
@@ -72,20 +72,20 @@ export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps)
         onMeasure={onMeasure}
         onNearTop={onNearTop}
       />
-      <Remark problem={problem} isEmpty={rows.length === 0} text={emptyText(isRead, entries.length > 0)} />
+      <Remark feed={feed} isEmpty={rows.length === 0} />
+      <NewEntries count={newEntries} list={window.ref} onFollow={() => window.follow(true)} />
     </section>
   );
 });
 
 interface RemarkProps {
-  readonly problem: ApiProblem | null;
+  readonly feed: LogState;
   readonly isEmpty: boolean;
-  readonly text: string;
 }
 
-function Remark({ problem, isEmpty, text }: RemarkProps) {
+function Remark({ feed: { entries, isRead, problem }, isEmpty }: RemarkProps) {
   if (problem !== null) return <p className="empty fail">{words.problem(problem.message)}</p>;
-  return isEmpty && <p className="empty">{text}</p>;
+  return isEmpty && <p className="empty">{emptyText(isRead, entries.length > 0)}</p>;
 }
 
 function emptyText(isRead: boolean, hasEntries: boolean): string {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { logEntryOf } from '../../test-kit/log-entry-of.js';
 import { bodyOf } from './body-of.js';
 import { buildRows, type LogRow } from './build-rows.js';
+import { countNewer } from './count-newer.js';
 import { depthOf, isErrorOf } from './find-run.js';
 import { mergeEntries } from './merge-entries.js';
 import { summarizeGroup } from './summarize-group.js';
@@ -27,6 +28,20 @@ describe('mergeEntries', () => {
     const merged = mergeEntries([logEntryOf(9, at)], [logEntryOf(10, at), logEntryOf(8, at)]);
     expect(idsOf(merged)).toEqual([8, 9, 10]);
   });
+});
+
+describe('countNewer', () => {
+  const entries = [...numbers(1, 2, 3), logEntryOf(4, { agent: 'tester' })];
+  const none = new Set<string>();
+
+  it('counts what stands below, also below an entry that is gone', () => {
+    expect(countNewer(entries, logEntryOf(2), none)).toBe(2);
+    expect(countNewer(entries, logEntryOf(4), none)).toBe(0);
+    expect(countNewer(numbers(1, 3, 4), logEntryOf(2), none)).toBe(2);
+  });
+
+  it('leaves out what is hidden', () =>
+    expect(countNewer(entries, logEntryOf(1), new Set(['tester']))).toBe(2));
 });
 
 describe('buildRows', () => {

@@ -13,6 +13,8 @@ const readPastMs = 700;
 type AppendedLogs = StreamUpdateOf<'log.appended'>;
 
 export interface CardFeed extends LogState {
+  /** Another one for each moment. */
+  readonly log: CardLog;
   readonly readOlder: () => Promise<void>;
 }
 
@@ -68,7 +70,7 @@ export function useCardLog(cardId: string, present: CardLog, instant: string | n
     if (log !== present) void log.readNewest();
   }, [log, present]);
   const state = useSyncExternalStore(log.subscribe, log.getState);
-  return { ...state, readOlder: log.readOlder };
+  return { ...state, log, readOlder: log.readOlder };
 }
 
 /** Another instant begins with what is known of the one before, so that nothing flickers. */

@@ -1,5 +1,5 @@
 import type { Card, Project } from '@tributary/domain';
-import { stageNames, statusOfCard } from '../card/describe-card.js';
+import { stageNames, stageOf, statusOfCard } from '../card/describe-card.js';
 import { texts } from '../texts/texts.js';
 import { urgencyOfSession, type Urgency } from './urgency.js';
 import { developerOf, projectOf, type Tile } from './tile.js';
@@ -58,7 +58,7 @@ export function groupTiles(
 
 /** The board, what is worked on first; sessions without a card stay in sight below it. */
 function groupByStage(tiles: readonly Tile[]): TileGroup[] {
-  const stages = Map.groupBy(tiles, (tile) => (tile.kind === 'card' ? tile.card.stage : 'none'));
+  const stages = Map.groupBy(tiles, (tile) => (tile.kind === 'card' ? stageOf(tile.card) : 'none'));
   const free = stages.get('none') ?? [];
   const [working, ...others] = stagesShown.map((stage) => ({
     key: stage,

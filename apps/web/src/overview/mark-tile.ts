@@ -40,5 +40,6 @@ function markSession(session: SessionSummary, now: number): Mark | null {
   if (counts.orphaned > 0) return 'agentOrphaned';
   if (counts.unknown > 0) return 'agentUnknown';
   const isSilent = lastActivityAt !== null && now - Date.parse(lastActivityAt) > stuckAfterMs;
-  return isAtWork && isSilent ? 'stuck' : null;
+  // While an agent is at work its parent has nothing to write; one that is silent itself counts as orphaned.
+  return status === 'running' && countActive(counts) === 0 && isSilent ? 'stuck' : null;
 }

@@ -100,6 +100,17 @@ describe('groupTiles', () => {
     });
   });
 
+  it('leaves a card in progress while agents go on after its turn', () => {
+    const review = cardOf({ id: 'c', stage: 'review', aiStatus: 'completed', sessionIds: ['s'] });
+    const shown = (counts: object) => {
+      const session = withAgents(sessionDetailOf({ id: 's', status: 'completed' }), counts);
+      const tiles = tileCards([review], new Map([['s', session]]));
+      return groupTiles(tiles, 'stage', []).find((group) => group.tiles.length > 0)?.title;
+    };
+    expect(shown({ total: 2, running: 1, completed: 1 })).toBe('In progress');
+    expect(shown({ total: 2, completed: 2 })).toBe('Review');
+  });
+
   it('takes the developer of a card from its session where the card names none', () => {
     const session = sessionDetailOf({ id: 's', developer: 'ana' });
     const tiles = tileCards(
@@ -182,5 +193,6 @@ describe('markTile', () => {
   it('marks what works and has written nothing for long', () => {
     expect(markOf({ status: 'running', lastActivityAt: hour(8) })).toBe('stuck');
     expect(markOf({ status: 'running' })).toBeNull();
+    expect(markOf({ status: 'running', lastActivityAt: hour(8) }, { total: 1, running: 1 })).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { ConversationPart, SessionDetail } from '@tributary/domain';
 import { MessageList } from '../conversation/message-list.js';
 import { showPart } from '../conversation/part-view.js';
 import { useMainConversation } from '../conversation/use-main-conversation.js';
 import { useMessageTarget } from '../conversation/use-message-target.js';
+import { NewEntries } from '../log/new-entries.js';
 import { texts } from '../texts/texts.js';
 import { SpawnLine } from './spawn-line.js';
 import { useFollow } from './use-follow.js';
@@ -23,9 +24,10 @@ export function LogPanel({ session, colours, isLinked, onOpen }: LogPanelProps) 
   const { items, isComplete, problem } = useMainConversation(session.id);
   const target = useMessageTarget();
   const { ref, isFollowing, onScroll, toggle } = useFollow(target === null);
+  const newEntries = useNewParts(items.length, isComplete, isFollowing);
   const showEntry = useShowEntry({ session, colours, onOpen });
   return (
-    <section className="panel" aria-label={words.title} data-glide="stack log">
+    <section className="panel log-panel" aria-label={words.title} data-glide="stack log">
       <div className="sec">
         <h2>{words.title}</h2>
         <span className="chip">{words.entries(items.length)}</span>
@@ -55,8 +57,16 @@ export function LogPanel({ session, colours, isLinked, onOpen }: LogPanelProps) 
           <p className="empty">{isComplete ? words.nothingYet : words.loading}</p>
         )}
       </div>
+      <NewEntries count={newEntries} list={ref} onFollow={toggle} />
     </section>
   );
+}
+
+/** How many have come since the reader left the end; those that were there are read first. */
+function useNewParts(count: number, isComplete: boolean, isFollowing: boolean): number {
+  const seen = useRef<number | null>(null);
+  if (isFollowing || seen.current === null) seen.current = isComplete ? count : null;
+  return seen.current === null ? 0 : count - seen.current;
 }
 
 /** The call that started an agent is shown as that agent. */

@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@tributary/domain';
+import { lastActivityOf } from '../agents/last-activity.js';
 import { nameSessionStatus, statusOfSession } from '../agents/status-of-session.js';
 import { formatModel } from '../format/format-model.js';
 import { formatTool } from '../format/format-tool.js';
@@ -16,23 +17,26 @@ interface SessionHeaderProps {
 
 export function SessionHeader({ session, project }: SessionHeaderProps) {
   const models = modelsOf(session);
+  const lastActivityAt = lastActivityOf(session.lastActivityAt, session.subAgents);
   return (
     <div className="head">
       <div className="head-text">
         <h1>{session.title ?? texts.session.named(shortenId(session.id))}</h1>
         <div className="meta">
-          <span className="chip on" title={explainSession(session)}>
-            <StatusDot status={statusOfSession(session)} />
-            {nameSessionStatus(session)}
+          <span className="line">
+            <span className="chip on" title={explainSession(session)}>
+              <StatusDot status={statusOfSession(session)} />
+              {nameSessionStatus(session)}
+            </span>
           </span>
           <span title={session.cwd ?? ''}>{project}</span>
           {session.gitBranch !== null && <span>{session.gitBranch}</span>}
           <span>{formatTool(session.tool, session.toolVersion)}</span>
           {models.length > 0 && <span title={models.join('\n')}>{nameModels(models)}</span>}
           {session.developer !== null && <span>{session.developer}</span>}
-          {session.lastActivityAt !== null && (
+          {lastActivityAt !== null && (
             <span>
-              {texts.session.active} <RelativeTime at={session.lastActivityAt} />
+              {texts.session.active} <RelativeTime at={lastActivityAt} />
             </span>
           )}
           <code className="id">{session.id}</code>

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { ApiProblem } from '../api/api-problem.js';
 import { formatNumber } from '../format/format-number.js';
 import { texts } from '../texts/texts.js';
+import { adviceFor } from './problem-panel.js';
 
 export interface Column {
   readonly name: string;
@@ -24,12 +26,14 @@ interface ListPanelProps {
   readonly columns: readonly Column[];
   readonly rows: readonly ListRow[] | undefined;
   readonly total?: number | undefined;
+  /** Why it could not be read; what was read before stays. */
+  readonly problem?: ApiProblem | undefined;
   /** Stands at the end of the head. */
   readonly children?: ReactNode;
 }
 
 /** A list with its title; the first cell of a row names it. */
-export function ListPanel({ words, columns, rows, total, children }: ListPanelProps) {
+export function ListPanel({ words, columns, rows, total, problem, children }: ListPanelProps) {
   const { title, lead, empty } = words;
   const hidden = (total ?? 0) - (rows?.length ?? 0);
   return (
@@ -40,11 +44,12 @@ export function ListPanel({ words, columns, rows, total, children }: ListPanelPr
         {total !== undefined && total > 0 && <span className="chip end">{formatNumber(total)}</span>}
         {children}
       </div>
-      {rows === undefined && <div className="skeleton rows" />}
+      {rows === undefined && problem === undefined && <div className="skeleton rows" />}
+      {rows === undefined && problem !== undefined && <p className="empty fail">{adviceFor(problem)}</p>}
       {rows?.length === 0 && <p className="empty">{empty}</p>}
       {rows !== undefined && rows.length > 0 && (
         <div className="scroll-x tall" tabIndex={0} role="region" aria-label={title}>
-          <table className="figures-table list-table">
+          <table className="figures-table list-table" style={styleOf(columns)}>
             <thead>
               <tr>
                 {columns.map(({ name, isText }) => (
@@ -66,6 +71,9 @@ export function ListPanel({ words, columns, rows, total, children }: ListPanelPr
     </section>
   );
 }
+
+/** As many as stand below a name on a narrow screen. */
+const styleOf = (columns: readonly Column[]) => ({ '--columns': columns.length - 1 }) as CSSProperties;
 
 interface RowProps extends Pick<ListRow, 'cells'> {
   readonly columns: readonly Column[];

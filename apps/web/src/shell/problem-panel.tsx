@@ -1,4 +1,5 @@
 import { unreachable, type ApiProblem } from '../api/api-problem.js';
+import { formatMoment } from '../format/format-time-of-day.js';
 import { texts } from '../texts/texts.js';
 
 const words = texts.shell.problem;
@@ -7,13 +8,16 @@ interface ProblemPanelProps {
   readonly title: string;
   readonly problem: ApiProblem;
   readonly onRetry: () => void;
+  /** When what is still shown was read, in ms; nothing is. */
+  readonly readAt?: number | undefined;
 }
 
-export function ProblemPanel({ title, problem, onRetry }: ProblemPanelProps) {
+export function ProblemPanel({ title, problem, onRetry, readAt }: ProblemPanelProps) {
   return (
     <section className="panel notice" role="alert">
       <h2>{title}</h2>
       <p>{adviceFor(problem)}</p>
+      {readAt !== undefined && <p>{words.before(formatMoment(new Date(readAt).toISOString()))}</p>}
       <p className="mono dim">
         {problem.code}: {problem.message}
       </p>
@@ -29,7 +33,8 @@ export function ProblemPanel({ title, problem, onRetry }: ProblemPanelProps) {
   );
 }
 
-function adviceFor({ status, code }: ApiProblem): string {
+/** What the problem means to who reads it. */
+export function adviceFor({ status, code }: ApiProblem): string {
   if (code === unreachable) return words.unreachable;
   if (status === 401) return words.signedOut;
   if (status === 403) return words.forbidden;

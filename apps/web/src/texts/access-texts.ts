@@ -1,3 +1,5 @@
+import { countNouns } from './count-nouns.js';
+
 export const accessTexts = {
   title: 'Access',
   problem: 'Who may do what could not be read',
@@ -31,8 +33,7 @@ export const accessTexts = {
       text: 'Each developer their own alone, admins included. Status, cost and times stay the team’s.',
     },
   },
-  days: (count: number | null) =>
-    count === null ? 'as the server' : count === 1 ? '1 day' : `${count} days`,
+  days: (count: number | null) => (count === null ? 'as the server' : countNouns(count, 'day')),
   dialog: {
     title: (name: string) => `Settings of ${name}`,
     readers: 'Its conversations are read by',

@@ -1,3 +1,6 @@
+import { formatNumber } from '../format/format-number.js';
+import { countNouns } from './count-nouns.js';
+
 export const agentsTexts = {
   title: 'Agents',
   view: 'View of the agents',
@@ -11,7 +14,7 @@ export const agentsTexts = {
   mainAgent: 'main agent',
   starting: 'starting',
   atWork: (agent: string) => `${agent} is at work`,
-  tools: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'tool' : 'tools'}`,
+  tools: (count: number) => countNouns(count, 'tool'),
   statuses: {
     running: 'running',
     pending: 'pending',
@@ -41,11 +44,11 @@ export const agentsTexts = {
     orphaned: '?',
     unknown: '??',
   },
-  count: (count: number) => (count === 1 ? '1 agent' : `${count.toLocaleString('en')} agents`),
-  more: (count: number) => `+${count.toLocaleString('en')} more`,
-  active: (count: number) => `${count} active`,
+  count: (count: number) => countNouns(count, 'agent'),
+  more: (count: number) => `+${formatNumber(count)} more`,
+  active: (count: number) => `${formatNumber(count)} active`,
   allDone: 'all done',
-  waitsFor: (count: number) => `waits for ${count === 1 ? '1 agent' : `${count} agents`}`,
+  waitsFor: (count: number) => `waits for ${countNouns(count, 'agent')}`,
   columns: { cost: 'cost', tools: 'tools', time: 'time' },
   bar: {
     failed: 'failed',
@@ -58,7 +61,7 @@ export const agentsTexts = {
     since: (time: string) => `since ${time}`,
     cost: 'cost',
     tools: 'tools',
-    calls: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'call' : 'calls'}`,
+    calls: (count: number) => countNouns(count, 'call'),
     now: 'now',
     last: 'last',
     error: 'error',

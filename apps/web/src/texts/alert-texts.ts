@@ -1,8 +1,10 @@
+import { formatNumber } from '../format/format-number.js';
+
 export const alertTexts = {
   region: 'Alerts',
   dismiss: 'Dismiss',
   dismissed: (title: string) => `Dismiss: ${title}`,
-  more: (count: number) => `${count} more`,
+  more: (count: number) => `${formatNumber(count)} more`,
   show: 'Show',
   notify: 'Also tell me outside this tab',
   list: {

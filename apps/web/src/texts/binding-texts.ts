@@ -1,5 +1,7 @@
+import { countNouns } from './count-nouns.js';
+
 export const bindingTexts = {
-  showAll: (count: number) => `Show all ${count.toLocaleString('en')} sessions`,
+  showAll: (count: number) => `Show all ${countNouns(count, 'session')}`,
   panel: 'Sessions and cards',
   sessions: 'Sessions',
   card: 'Card',
@@ -31,7 +33,7 @@ export const bindingTexts = {
   undo: 'Undo',
   picker: 'Choose a card',
   which: (title: string) => `Which card does “${title}” serve?`,
-  whichForAll: (count: number) => `Which card do these ${count} sessions serve?`,
+  whichForAll: (count: number) => `Which card do these ${countNouns(count, 'session')} serve?`,
   pickerHint: 'Search, or name a new card',
   cancel: 'Cancel',
   newCard: (name: string) => (name === '' ? 'New card' : `New card “${name}”`),

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format/format-number.js';
+
 export const cardTexts = {
   fallbackTitle: 'Card',
   named: (id: string) => `Card ${id}`,
@@ -18,7 +20,7 @@ export const cardTexts = {
   figures: {
     sessions: 'sessions',
     subAgents: (count: number, active: number) =>
-      `${count === 1 ? 'sub-agent' : 'sub-agents'}${active > 0 ? `, ${active} active` : ''}`,
+      `${count === 1 ? 'sub-agent' : 'sub-agents'}${active > 0 ? `, ${formatNumber(active)} active` : ''}`,
     tokens: 'tokens',
     cost: 'cost',
     todos: 'todos',

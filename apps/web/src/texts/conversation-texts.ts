@@ -1,3 +1,5 @@
+import { countNouns } from './count-nouns.js';
+
 const questions: Readonly<Record<string, string | undefined>> = {
   failed: 'Why did it fail?',
   aborted: 'Why was it stopped?',
@@ -28,9 +30,9 @@ export const conversationTexts = {
   result: 'result',
   error: 'error',
   showLess: 'show less',
-  moreChars: (count: number) => `… ${count.toLocaleString('en')} more characters`,
-  moreLines: (count: number) => `… ${count.toLocaleString('en')} more lines`,
-  sameLines: (count: number) => `⋯ ${count.toLocaleString('en')} unchanged ${count === 1 ? 'line' : 'lines'}`,
+  moreChars: (count: number) => `… ${countNouns(count, 'more character')}`,
+  moreLines: (count: number) => `… ${countNouns(count, 'more line')}`,
+  sameLines: (count: number) => `⋯ ${countNouns(count, 'unchanged line')}`,
   added: 'added',
   removed: 'removed',
   usage: {
@@ -49,7 +51,7 @@ export const conversationTexts = {
     tokens: 'tokens',
     time: 'time',
     tools: 'tools',
-    calls: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'call' : 'calls'}`,
+    calls: (count: number) => countNouns(count, 'call'),
     model: 'model',
     unknownModel: 'not known',
     id: 'id',

@@ -1,8 +1,10 @@
+import { countNouns } from './count-nouns.js';
+
 export const costTexts = {
   title: 'Cost',
   columns: { agent: 'agent', tokens: 'tokens', own: 'own', total: 'total', model: 'model', cost: 'cost' },
   sum: 'Total',
-  showAll: (count: number) => `Show all ${count.toLocaleString('en')} agents`,
+  showAll: (count: number) => `Show all ${countNouns(count, 'agent')}`,
   reported: (usd: string) => `The tool itself reports ${usd}`,
   unaccounted: (usd: string) => `: ${usd} more than could be counted`,
   unpriced: 'unpriced',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format/format-number.js';
+
 const named = (noun: string) => (count: number) => `${noun}${count === 1 ? '' : 's'}`;
 const [sources, collectors] = [named('source'), named('collector')];
 
@@ -10,9 +12,10 @@ export const healthTexts = {
   doctor: 'tributary doctor',
   doctorAfter: ' shows the text of what could not be read, and replays it.',
   figures: {
-    sources: (total: number, gone: number) => `${sources(total)}${gone > 0 ? `, ${gone} gone` : ''}`,
+    sources: (total: number, gone: number) =>
+      `${sources(total)}${gone > 0 ? `, ${formatNumber(gone)} gone` : ''}`,
     collectors: (total: number, silent: number) =>
-      `${collectors(total)}${silent > 0 ? `, ${silent} silent` : ''}`,
+      `${collectors(total)}${silent > 0 ? `, ${formatNumber(silent)} silent` : ''}`,
     waiting: (count: number) => `${count === 1 ? 'chunk' : 'chunks'} waiting`,
     noStream: 'no stream here',
     deadLetters: named('dead letter'),

@@ -1,7 +1,10 @@
+import { countNouns } from './count-nouns.js';
+
 export const logTexts = {
   title: 'Log',
   region: 'Entries',
-  entries: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`,
+  entries: (count: number) => countNouns(count, 'entry', 'entries'),
+  news: (count: number) => countNouns(count, 'new entry', 'new entries'),
   follow: 'Follow',
   fold: 'Fold agents',
   jump: 'Jump to an agent',

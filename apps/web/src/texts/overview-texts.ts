@@ -1,4 +1,5 @@
-const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+import { formatNumber } from '../format/format-number.js';
+import { countNouns } from './count-nouns.js';
 
 export const overviewTexts = {
   page: 'Overview',
@@ -34,14 +35,14 @@ export const overviewTexts = {
     finished: { title: 'Recently finished', empty: 'Nothing has finished yet.' },
   },
   nothingInProgress: 'No card is in progress.',
-  showMore: (shown: number, left: number) => `Show ${shown} more of ${left}`,
-  settle: (n: number) => `${count(n, 'tile')} moved: sort now`,
+  showMore: (shown: number, left: number) => `Show ${formatNumber(shown)} more of ${formatNumber(left)}`,
+  settle: (n: number) => `${countNouns(n, 'tile')} moved: sort now`,
   loadOlder: { cards: 'Load older cards', sessions: 'Load older sessions' },
   summary: {
-    sessions: (n: number) => `${count(n, 'session')} at work`,
-    agents: (n: number) => `${count(n, 'sub-agent')} running`,
-    person: (n: number) => (n === 1 ? '1 needs a person' : `${n} need a person`),
-    orphaned: (n: number) => `${n} orphaned`,
+    sessions: (n: number) => `${countNouns(n, 'session')} at work`,
+    agents: (n: number) => `${countNouns(n, 'sub-agent')} running`,
+    person: (n: number) => countNouns(n, 'needs a person', 'need a person'),
+    orphaned: (n: number) => `${formatNumber(n)} orphaned`,
     today: (usd: string) => `${usd} today`,
   },
   tile: {
@@ -49,14 +50,14 @@ export const overviewTexts = {
     todos: (done: number, total: number) => `${done} of ${total} todos done`,
     doneOf: (done: number, total: number) => `${done} of ${total}`,
     session: (id: string) => `Session ${id}`,
-    sessions: (n: number) => count(n, 'session'),
+    sessions: (n: number) => countNouns(n, 'session'),
   },
   activity: {
     waits: 'Waits for a person',
     failed: 'Ended with an error',
     orphaned: 'Went silent without a conclusion',
     silent: 'Its machine is silent',
-    waitsFor: (n: number) => `Waits for ${count(n, 'agent')}`,
+    waitsFor: (n: number) => `Waits for ${countNouns(n, 'agent')}`,
     idle: 'Waits for its first prompt',
     unheard: 'Known from its agents only',
     running: 'At work',

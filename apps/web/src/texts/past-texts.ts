@@ -1,3 +1,6 @@
+import { formatNumber } from '../format/format-number.js';
+import { countNouns } from './count-nouns.js';
+
 export const pastTexts = {
   slider: 'Point in time',
   now: 'now',
@@ -7,7 +10,7 @@ export const pastTexts = {
   speed: 'Speed',
   speedOf: (speed: number) => `${speed}×`,
   valueText: (time: string, active: number, total: number) =>
-    `${time}, ${total} ${total === 1 ? 'agent' : 'agents'} started, ${active} at work`,
+    `${time}, ${countNouns(total, 'agent')} started, ${formatNumber(active)} at work`,
   live: 'Live: as it is now',
   banner: (time: string) => `As it was at ${time}`,
   bannerHint: 'Lanes, tree, timeline, todos, log and cost are those of this moment.',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format/format-number.js';
+
 export const searchTexts = {
   title: 'Search',
   hint: 'Quotes, OR and - work.',
@@ -5,6 +7,6 @@ export const searchTexts = {
   problem: 'The search failed',
   nothing: 'Nothing was found.',
   found: (total: number, isCut: boolean) =>
-    `${isCut ? 'The newest ' : ''}${total.toLocaleString('en')} found, the best first`,
+    `${isCut ? 'The newest ' : ''}${formatNumber(total)} found, the best first`,
   untitled: 'Untitled',
 } as const;

@@ -1,3 +1,5 @@
+import { countNouns } from './count-nouns.js';
+
 const verdicts: Readonly<Record<string, string>> = { failed: 'failed', aborted: 'was stopped' };
 const verdict = (status: string) => verdicts[status] ?? `is ${status}`;
 
@@ -22,7 +24,7 @@ export const sessionTexts = {
   },
   why: {
     title: 'Why',
-    showAll: (count: number) => `Show all ${count.toLocaleString('en')} sessions`,
+    showAll: (count: number) => `Show all ${countNouns(count, 'session')}`,
     theSession: 'The session',
     is: (name: string, status: string) => `${name} ${verdict(status)}:`,
     verdict,

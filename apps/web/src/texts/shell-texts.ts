@@ -1,3 +1,5 @@
+import { formatNumber } from '../format/format-number.js';
+
 export const shellTexts = {
   skip: 'Skip to content',
   home: 'Tributary, overview',
@@ -7,7 +9,7 @@ export const shellTexts = {
   costs: 'Costs',
   health: 'Health',
   search: 'Search',
-  more: (count: number) => `and ${count.toLocaleString('en')} more`,
+  more: (count: number) => `and ${formatNumber(count)} more`,
   access: 'Access',
   loading: 'Loading…',
   busy: 'Loading',
@@ -54,6 +56,7 @@ export const shellTexts = {
     forbidden: 'You may not see this.',
     server: 'The server has a problem of its own. Its log says more; “tributary doctor” helps.',
     refused: 'The server refused the request.',
+    before: (time: string) => `What is shown below was read at ${time}.`,
   },
   colours: (now: string) => `Colours: ${now}`,
   changeColours: (now: string, next: string) => `Colours: ${now}. Change to ${next}`,

@@ -1,4 +1,6 @@
-const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`;
+import { countNouns } from './count-nouns.js';
+
+const sessions = (count: number) => countNouns(count, 'session');
 
 export const unassignedTexts = {
   title: 'Unassigned',

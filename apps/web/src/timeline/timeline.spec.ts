@@ -12,6 +12,10 @@ const iso = (minutes: number) => new Date(start + minutes * minute).toISOString(
 
 describe('fitAxis', () => {
   it.each([
+    [0, '0.1s'],
+    [300, '0.1s'],
+    [900, '0.2s'],
+    [1_600, '0.5s'],
     [4_000, '1s'],
     [50_000, '10s'],
     [11 * minute, '2m'],
@@ -24,6 +28,11 @@ describe('fitAxis', () => {
     expect(axis.ticks[1]?.label).toBe(firstLabel);
     expect(axis.ticks.length).toBeLessThanOrEqual(8);
     expect(axis.to).toBeGreaterThan(start + length);
+  });
+
+  it('names no two steps alike', () => {
+    const labels = fitAxis({ from: start, to: start + 2_400 }, 7).ticks.map(({ label }) => label);
+    expect(labels).toEqual(['0', '0.5s', '1s', '1.5s', '2s', '2.5s']);
   });
 
   it('does not move while an agent runs on within the same half step', () => {
