@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 const param = 'q';
@@ -16,7 +16,7 @@ export function SearchField({ label, isPurpose = false, onEnter }: SearchFieldPr
   const [params, setParams] = useSearchParams();
   // The address follows a moment later; what was typed must not wait for it.
   const [text, setText] = useState(params.get(param) ?? '');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
@@ -26,7 +26,7 @@ export function SearchField({ label, isPurpose = false, onEnter }: SearchFieldPr
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPurpose && ref.current?.value === '') ref.current.focus();
   }, [isPurpose]);
   const search = (words: string) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { texts } from '../texts/texts.js';
 
@@ -23,7 +23,7 @@ const others = [
 export function Shortcuts() {
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isGoing = false;
     const onKey = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
