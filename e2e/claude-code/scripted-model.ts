@@ -46,7 +46,10 @@ export class ScriptedModel {
   readonly spawns: Spawn[] = [];
   readonly requests: Request[] = [];
   readonly #script: Script;
-  readonly #server = createServer((request, response) => void this.#handle(request, response));
+  readonly #server = createServer((request, response) => {
+    // Whoever waits in vain for another script gets no answer, and the scenario tells what did not happen.
+    this.#handle(request, response).catch(() => response.destroy());
+  });
   #answers = 0;
 
   constructor(script: Script) {

@@ -31,7 +31,7 @@ export function cardOf(facts: Partial<Card> & { readonly id: string }): Card {
     lastActivityAt: null,
     cost: { ownUsd: 0, totalUsd: 0, reportedByToolUsd: null, unaccountedUsd: null, unpricedModels: [] },
     tokens: noTokens,
-    agents: { counts: noRuns, pills: [] },
+    agents: { counts: noRuns, pills: [], lastActivityAt: null },
     ...facts,
   };
 }

@@ -1,4 +1,5 @@
 import type { RunCounts, SessionDetail, SubAgent, TodoItem } from '@tributary/domain';
+import { lastActivityOf } from '../src/agents/last-activity.js';
 import { cardIdOf } from './fixture-cards.js';
 import { inventRuns, type InventedRun } from './fixture-runs.js';
 import { sessionDetailOf } from './session-detail-of.js';
@@ -92,6 +93,7 @@ export function summed(session: SessionDetail): SessionDetail {
     agents: {
       counts: countRuns(subAgents),
       pills: ordered.slice(0, 4).map(({ runId, agentType, status }) => ({ runId, agentType, status })),
+      lastActivityAt: lastActivityOf(null, subAgents),
     },
     todoCounts: { done: todos.filter(({ status }) => status === 'completed').length, total: todos.length },
   };

@@ -36,7 +36,7 @@ export function sessionDetailOf(facts: Partial<SessionDetail> & { readonly id: s
     cost: { ownUsd: 0, totalUsd: 0, reportedByToolUsd: null, unaccountedUsd: null, unpricedModels: [] },
     tokens: noTokens,
     totalTokens: noTokens,
-    agents: { counts: noRuns, pills: [] },
+    agents: { counts: noRuns, pills: [], lastActivityAt: null },
     todoCounts: { done: 0, total: 0 },
     toolUseCount: 0,
     subAgents: [],

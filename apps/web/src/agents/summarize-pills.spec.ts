@@ -17,6 +17,7 @@ function agents(...statuses: RunStatus[]): AgentSummary {
       unknown: count('unknown'),
     },
     pills: statuses.map((status, index) => ({ runId: `r${index}`, agentType: 'Explore', status })),
+    lastActivityAt: null,
   };
 }
 

@@ -23,6 +23,7 @@ describe('followSessions', () => {
     agents: {
       counts: { ...noCounts, total: 1, completed: 1 },
       pills: [{ runId: 'r1', agentType: 'Explore', status: 'completed' }],
+      lastActivityAt: '2026-11-16T11:30:00.000Z',
     },
   });
   const b = sessionDetailOf({
@@ -33,6 +34,7 @@ describe('followSessions', () => {
     agents: {
       counts: { ...noCounts, total: 1, running: 1 },
       pills: [{ runId: 'r2', agentType: 'tester', status: 'running' }],
+      lastActivityAt: null,
     },
   });
 
@@ -41,7 +43,11 @@ describe('followSessions', () => {
       cost: { ownUsd: 2, totalUsd: 5, reportedByToolUsd: null, unpricedModels: ['local'] },
       tokens: { input: 12 },
       lastActivityAt: '2026-11-16T11:00:00.000Z',
-      agents: { counts: { total: 2, running: 1, completed: 1 }, pills: [{ runId: 'r2' }, { runId: 'r1' }] },
+      agents: {
+        counts: { total: 2, running: 1, completed: 1 },
+        pills: [{ runId: 'r2' }, { runId: 'r1' }],
+        lastActivityAt: '2026-11-16T11:30:00.000Z',
+      },
     }));
 
   it('believes the card while a session is missing', () => expect(followSessions(card, [a])).toBe(card));

@@ -1,5 +1,6 @@
 import type { AgentSummary, Card, Cost, SessionSummary } from '@tributary/domain';
 import { addTokens } from '../format/token-sums.js';
+import { lastActivityOf } from '../agents/last-activity.js';
 import { isActive } from '../agents/run-state.js';
 
 /**
@@ -45,5 +46,6 @@ function addAgents(a: AgentSummary, b: AgentSummary): AgentSummary {
       unknown: a.counts.unknown + b.counts.unknown,
     },
     pills: pills.toSorted((x, y) => Number(isActive(y.status)) - Number(isActive(x.status))),
+    lastActivityAt: lastActivityOf(a.lastActivityAt, [b]),
   };
 }

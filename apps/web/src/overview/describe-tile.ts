@@ -1,5 +1,6 @@
 import type { AgentSummary, Card, Cost, SessionSummary, Tokens } from '@tributary/domain';
 import type { Status } from '../agents/describe-status.js';
+import { lastActivityOf } from '../agents/last-activity.js';
 import { statusOfSession } from '../agents/status-of-session.js';
 import { describeCard, leadingSession, statusOfCard } from '../card/describe-card.js';
 import { formatTool } from '../format/format-tool.js';
@@ -38,7 +39,7 @@ function faceOfCard({ card, sessions }: Extract<Tile, { kind: 'card' }>, project
     href: `/cards/${encodeURIComponent(card.id)}`,
     title: card.title,
     status: statusOfCard(card, sessions),
-    lastActivityAt: card.lastActivityAt,
+    lastActivityAt: lastActivityOf(card.lastActivityAt, [card.agents]),
     activity: describeCard(card, sessions),
     agents: card.agents,
     todos: card.aiProgress ?? { done: 0, total: 0 },
@@ -61,7 +62,7 @@ function faceOfSession(session: SessionSummary, project: string): TileFace {
     href: `/sessions/${encodeURIComponent(session.id)}`,
     title: session.title ?? words.session(shortenId(session.id)),
     status: statusOfSession(session),
-    lastActivityAt: session.lastActivityAt,
+    lastActivityAt: lastActivityOf(session.lastActivityAt, [session.agents]),
     activity: describeActivity(session),
     agents: session.agents,
     todos: session.todoCounts,

@@ -3,6 +3,7 @@ import type { SessionDetail } from '@tributary/domain';
 import { cardOf } from '../../test-kit/card-of.js';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { describeActivity } from './describe-activity.js';
+import { describeTile } from './describe-tile.js';
 import { groupTiles, type Grouping } from './group-tiles.js';
 import { markTile } from './mark-tile.js';
 import { sumUpSessions } from './sum-up-sessions.js';
@@ -14,7 +15,7 @@ function withAgents(
   session: SessionDetail,
   counts: Partial<SessionDetail['agents']['counts']>,
 ): SessionDetail {
-  return { ...session, agents: { pills: [], counts: { ...session.agents.counts, ...counts } } };
+  return { ...session, agents: { ...session.agents, counts: { ...session.agents.counts, ...counts } } };
 }
 
 const idsByGroup = (groups: ReturnType<typeof groupTiles>) =>
@@ -166,6 +167,17 @@ describe('describeActivity', () => {
     expect(
       describeActivity(sessionDetailOf({ id: 's', status: 'waiting', attention: 'Run redis-cli flushdb?' })),
     ).toEqual({ text: 'Run redis-cli flushdb?', tone: 'wait' }));
+});
+
+describe('describeTile', () => {
+  const agents = { ...cardOf({ id: 'c' }).agents, lastActivityAt: hour(3) };
+  const [card] = tileCards([cardOf({ id: 'c', lastActivityAt: hour(2), agents })], []);
+  const [session] = tileSessions([sessionDetailOf({ id: 's', lastActivityAt: hour(2), agents })]);
+
+  it('tells when an agent was heard after its parent', () => {
+    expect(describeTile(card!, 'shop').lastActivityAt).toBe(hour(3));
+    expect(describeTile(session!, 'shop').lastActivityAt).toBe(hour(3));
+  });
 });
 
 describe('markTile', () => {

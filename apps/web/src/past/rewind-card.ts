@@ -1,4 +1,5 @@
 import type { AgentActivity, Card, RunCounts, SessionDetail } from '@tributary/domain';
+import { lastActivityOf } from '../agents/last-activity.js';
 
 const noRuns: RunCounts = {
   total: 0,
@@ -26,7 +27,7 @@ export function rewindCard(
     sessionIds: sessions.map(({ id }) => id),
     cost,
     tokens,
-    agents: { counts, pills: [] },
+    agents: { counts, pills: [], lastActivityAt: lastActivityOf(null, subAgents) },
     aiProgress:
       todos.length === 0
         ? null

@@ -52,8 +52,12 @@ export type RunCounts = z.infer<typeof runCountsSchema>;
 const agentPillSchema = subAgentSchema.pick({ runId: true, agentType: true, status: true });
 export type AgentPill = z.infer<typeof agentPillSchema>;
 
-/** Pills are the active ones first, then the latest; `counts` covers all. */
-export const agentSummarySchema = z.object({ counts: runCountsSchema, pills: z.array(agentPillSchema) });
+/** Pills are the active ones first, then the latest; `counts` and `lastActivityAt` cover all. */
+export const agentSummarySchema = z.object({
+  counts: runCountsSchema,
+  pills: z.array(agentPillSchema),
+  lastActivityAt: subAgentSchema.shape.lastActivityAt,
+});
 export type AgentSummary = z.infer<typeof agentSummarySchema>;
 
 /** An agent's state across all its runs. */

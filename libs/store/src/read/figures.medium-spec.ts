@@ -19,11 +19,12 @@ const FAMILIES = `
          CASE WHEN n = 7 THEN 'warm-up' END, '{}'
     FROM unnest(ARRAY['busy', 'done']) root, generate_series(0, 30) n;
   INSERT INTO runs (id, root_id, spawner_session_id, child_session_id, depth, agent_type, status, is_background,
-                    started_at, evidence)
+                    started_at, last_activity_at, evidence)
   SELECT root || '-' || n, root, root, root || ':' || n, 1, 'type-' || n % 3,
          CASE WHEN root = 'done' THEN 'completed'
               ELSE (ARRAY['running', 'completed', 'failed', 'pending', 'aborted', 'completed'])[1 + n % 6] END,
-         false, CASE WHEN n % 5 > 0 THEN timestamptz '2026-11-16 09:00Z' + n / 3 * interval '1 minute' END, '[]'
+         false, CASE WHEN n % 5 > 0 THEN timestamptz '2026-11-16 09:00Z' + n / 3 * interval '1 minute' END,
+         CASE WHEN n % 4 > 0 THEN timestamptz '2026-11-16 10:00Z' + n * 7 % 29 * interval '1 minute' END, '[]'
     FROM unnest(ARRAY['busy', 'done']) root, generate_series(1, 30) n;
   INSERT INTO message_usage (message_id, session_id, run_id, model, at, input, output, cache_read, cache_write_5m,
     cache_write_1h, reasoning, web_searches, is_fast, reported_usd, cost_usd, is_counted)
@@ -57,7 +58,8 @@ describe('the figures of main sessions', () => {
       'busy-21',
       'busy-18',
     ]);
-    expect(figures.get('unknown')?.agents.counts.total).toBe(0);
+    expect(figures.get('busy')?.agents.heardAt).toEqual(new Date('2026-11-16T10:21:00.000Z'));
+    expect(figures.get('unknown')?.agents).toMatchObject({ counts: { total: 0 }, heardAt: null });
   });
 
   it('are read for nobody where nobody is asked for', async () => {

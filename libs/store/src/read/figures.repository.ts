@@ -1,7 +1,7 @@
 import type { Database } from '../write/transaction.js';
 import type { Figures } from './figures.js';
 import { isOfAgents } from './family/runs.repository.js';
-import { maxPills, tallyOf, type NamedRun } from './summarise-agents.js';
+import { maxPills, tallyOf, type CandidateRun } from './summarise-agents.js';
 import { sumUsage } from './family/usage.js';
 import { toUsage, usageSums, type UsageRow } from './family/usage.repository.js';
 
@@ -13,12 +13,13 @@ const USAGE = `
       WHERE usage.session_id = ANY (ARRAY(SELECT id FROM sessions WHERE root_id = root.id))
       GROUP BY 1) used`;
 
-/** Of each status as many as could be named, with the number of all of them. */
+/** Of each status as many as could be named, with the number of all of them and when any run was last heard. */
 const RUNS = `
-  SELECT root.id AS root_id, run.id, run.agent_type, run.status, run.started_at, run.runs
+  SELECT root.id AS root_id, run.id, run.agent_type, run.status, run.started_at, run.runs, run.heard_at
     FROM unnest($1::text[]) root (id)
    CROSS JOIN LATERAL (
      SELECT run.id, run.agent_type, run.status, run.started_at, count(*) OVER (PARTITION BY run.status)::int AS runs,
+            max(run.last_activity_at) OVER () AS heard_at,
             row_number() OVER (PARTITION BY run.status
               ORDER BY coalesce(run.started_at, 'epoch') DESC, run.started_at NULLS LAST, run.id) AS place
        FROM runs run WHERE run.root_id = root.id AND ${isOfAgents}) run
@@ -46,7 +47,7 @@ export class FiguresRepository {
         text: USAGE,
         values: [ids],
       }),
-      this.#database.query<NamedRun & { root_id: string; runs: number }>({
+      this.#database.query<CandidateRun & { root_id: string }>({
         name: 'runs-of-families',
         text: RUNS,
         values: [ids],

@@ -14,6 +14,8 @@ export type NamedRun = Pick<RunRow, 'id' | 'agent_type' | 'status' | 'started_at
 export interface RunTally {
   readonly counts: RunCounts;
   readonly named: readonly NamedRun[];
+  /** When one of them was last heard. */
+  readonly heardAt: Date | null;
 }
 
 const newCounts = (): RunCounts =>
@@ -25,23 +27,43 @@ export function countRuns(runs: readonly Pick<RunRow, 'status'>[]): RunCounts {
   return { ...counts, total: runs.length };
 }
 
-export function tallyRuns(runs: readonly NamedRun[]): RunTally {
-  return { counts: countRuns(runs), named: chooseNamed(runs) };
+export function tallyRuns(runs: readonly (NamedRun & Pick<RunRow, 'last_activity_at'>)[]): RunTally {
+  const heardAt = latest(runs.map(({ last_activity_at }) => last_activity_at));
+  return { counts: countRuns(runs), named: chooseNamed(runs), heardAt };
 }
 
-/** From the runs of each status that may be named, and how many of that status there are. */
-export function tallyOf(candidates: readonly (NamedRun & { readonly runs: number })[]): RunTally {
+/** A run that may be named, with what is known of those that are not. */
+export interface CandidateRun extends NamedRun {
+  /** How many have its status. */
+  readonly runs: number;
+  /** When one of all runs was last heard. */
+  readonly heard_at: Date | null;
+}
+
+export function tallyOf(candidates: readonly CandidateRun[]): RunTally {
   const counts = newCounts();
   for (const { status, runs } of candidates) counts[status] = runs;
   const total = runStatuses.reduce((sum, status) => sum + counts[status], 0);
-  return { counts: { ...counts, total }, named: chooseNamed(candidates) };
+  return {
+    counts: { ...counts, total },
+    named: chooseNamed(candidates),
+    heardAt: candidates[0]?.heard_at ?? null,
+  };
 }
 
 export function addTallies(tallies: readonly RunTally[]): RunTally {
   const counts = newCounts();
   for (const tally of tallies)
     for (const of of ['total', ...runStatuses] as const) counts[of] += tally.counts[of];
-  return { counts, named: chooseNamed(tallies.flatMap(({ named }) => named)) };
+  return {
+    counts,
+    named: chooseNamed(tallies.flatMap(({ named }) => named)),
+    heardAt: latest(tallies.map(({ heardAt }) => heardAt)),
+  };
+}
+
+function latest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((last, time) => (last === null || (time !== null && time > last) ? time : last), null);
 }
 
 const isActive = ({ status }: NamedRun): boolean => status === 'running' || status === 'pending';
@@ -53,9 +75,10 @@ function chooseNamed(runs: readonly NamedRun[]): NamedRun[] {
     .slice(0, maxPills);
 }
 
-export function summariseAgents({ counts, named }: RunTally): AgentSummary {
+export function summariseAgents({ counts, named, heardAt }: RunTally): AgentSummary {
   return {
     counts,
+    lastActivityAt: toIso(heardAt),
     pills: named.map(({ id, agent_type, status }) => ({ runId: id, agentType: agent_type, status })),
   };
 }

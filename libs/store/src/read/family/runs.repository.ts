@@ -27,13 +27,21 @@ export interface RunRow {
 /** What summaries show of a run; its texts and its evidence are most of a row. */
 export type RunGlance = Pick<
   RunRow,
-  'id' | 'root_id' | 'spawner_session_id' | 'child_session_id' | 'agent_type' | 'status' | 'started_at'
+  | 'id'
+  | 'root_id'
+  | 'spawner_session_id'
+  | 'child_session_id'
+  | 'agent_type'
+  | 'status'
+  | 'started_at'
+  | 'last_activity_at'
 >;
 
-const GLANCE = `run.id, run.root_id, run.spawner_session_id, run.child_session_id, run.agent_type, run.status, run.started_at`;
+const GLANCE = `run.id, run.root_id, run.spawner_session_id, run.child_session_id, run.agent_type, run.status,
+  run.started_at, run.last_activity_at`;
 
 const WHOLE = `${GLANCE}, run.tool_use_id, run.agent_id, run.parent_run_id, run.depth, run.description, run.prompt,
-  run.is_background, run.completed_at, run.last_activity_at, run.current_activity, run.model, run.error, run.evidence`;
+  run.is_background, run.completed_at, run.current_activity, run.model, run.error, run.evidence`;
 
 /** Sessions that a tool started for itself (warm-up …) are billed but are nobody's sub-agents. */
 export const isOfAgents = `NOT EXISTS (
