@@ -88,6 +88,7 @@ describe('GET /api/sessions', () => {
         { runId: 'reviewer', agentType: 'reviewer', status: 'failed' },
         { runId: 'explore', agentType: 'Explore', status: 'completed' },
       ],
+      lastActivityAt: null,
     });
   });
 

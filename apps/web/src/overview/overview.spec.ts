@@ -171,7 +171,7 @@ describe('describeActivity', () => {
 
 describe('describeTile', () => {
   const agents = { ...cardOf({ id: 'c' }).agents, lastActivityAt: hour(3) };
-  const [card] = tileCards([cardOf({ id: 'c', lastActivityAt: hour(2), agents })], []);
+  const [card] = tileCards([cardOf({ id: 'c', lastActivityAt: hour(2), agents })], new Map());
   const [session] = tileSessions([sessionDetailOf({ id: 's', lastActivityAt: hour(2), agents })]);
 
   it('tells when an agent was heard after its parent', () => {
