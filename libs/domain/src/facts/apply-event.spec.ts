@@ -31,6 +31,16 @@ describe('what a session is told', () => {
     expect(stateOf(usage(5), usage(5, child)).usage.get('m1')!.size).toBe(2);
   });
 
+  it('counts the largest figures of a message for whichever session pays, as a fork may have copied one line of it', () => {
+    for (const events of [
+      [usage(5), usage(7), usage(5, child)],
+      [usage(5, child), usage(5), usage(7)],
+    ]) {
+      const claims = stateOf(...events).usage.get('m1')!;
+      expect([...claims.values()].map(({ tokens }) => tokens.input)).toEqual([7, 7]);
+    }
+  });
+
   it("is titled by a person before the model, by the model's last word before the first prompt", () => {
     const title = (at: number, text: string, origin: 'prompt' | 'model' | 'user') =>
       tell('session.titled', at, { title: text, origin });

@@ -89,25 +89,40 @@ function betterModel(a: string, b: string): string {
   return a < b ? a : b;
 }
 
-/** The same message is reported on every line of it, at first with placeholders: the largest figures are the true ones. */
+type Figures = Pick<UsageClaim, 'model' | 'tokens' | 'webSearches' | 'isFast' | 'reportedUsd'>;
+
+function mergeFigures(a: Figures, b: Figures): Figures {
+  const dollars = [a.reportedUsd, b.reportedUsd].filter((usd) => usd !== null);
+  return {
+    model: betterModel(a.model, b.model),
+    tokens: largest(a.tokens, b.tokens),
+    webSearches: Math.max(a.webSearches, b.webSearches),
+    isFast: a.isFast || b.isFast,
+    reportedUsd: dollars.length === 0 ? null : Math.max(...dollars),
+  };
+}
+
+/**
+ * The same message is reported on every line of it, at first with placeholders: the largest figures are the true ones.
+ * They are the message's, whoever claims it: a fork may have copied only its first line.
+ */
 export function applyUsageReported(state: State, event: AgentEventOf<'usage.reported'>): void {
-  const { sessionId, messageId, at, model, tokens } = event;
+  const {
+    sessionId,
+    messageId,
+    at,
+    model,
+    tokens,
+    webSearches = 0,
+    isFast = false,
+    reportedUsd = null,
+  } = event;
   const claims = state.usage.get(messageId) ?? new Map<string, UsageClaim>();
   if (claims.size === 0) state.usage.set(messageId, claims);
+  let figures: Figures = { model, tokens, webSearches, isFast, reportedUsd };
+  for (const claim of claims.values()) figures = mergeFigures(figures, claim);
   const claim = claims.get(sessionId);
-  const [webSearches, isFast] = [event.webSearches ?? 0, event.isFast === true];
-  const reportedUsd = event.reportedUsd ?? null;
-  if (claim === undefined) {
-    claims.set(sessionId, { sessionId, messageId, at, model, tokens, webSearches, isFast, reportedUsd });
-    return;
-  }
-  claim.at = minTime(claim.at, at);
-  claim.model = betterModel(claim.model, model);
-  claim.tokens = largest(claim.tokens, tokens);
-  claim.webSearches = Math.max(claim.webSearches, webSearches);
-  claim.isFast ||= isFast;
-  claim.reportedUsd =
-    claim.reportedUsd === null || reportedUsd === null
-      ? (claim.reportedUsd ?? reportedUsd)
-      : Math.max(claim.reportedUsd, reportedUsd);
+  if (claim === undefined) claims.set(sessionId, { sessionId, messageId, at, ...figures });
+  else claim.at = minTime(claim.at, at);
+  for (const each of claims.values()) Object.assign(each, figures);
 }
