@@ -11,6 +11,7 @@ import { useDashboard } from '../kit/use-dashboard.js';
 
 const three = '2.1.325-c-text';
 const late = '2.1.325-b-text';
+const silent = '2.1.44-b-text';
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
 let path: string;
 
@@ -206,6 +207,19 @@ describe('a link into the past', () => {
     expect(seen.lanes).toBe(2);
     expect(seen.words.sort()).toEqual([first!.description, second!.description].sort());
     expect(seen.words).not.toContain(third!.description);
+  });
+});
+
+describe('the costs of a card', () => {
+  it('say which version kept a part of them to itself', async () => {
+    await bringRuns(dashboard, [silent]);
+    const remark = (page: Page): Locator => page.getByText('did not write how many tokens');
+    const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, silent)}`);
+    await remark(page).waitFor();
+    expect(await remark(page).innerText()).toContain('Claude Code 2.1.44');
+    const other = await dashboard.open(path);
+    await other.getByRole('region', { name: 'Cost' }).locator('tfoot').waitFor();
+    expect(await remark(other).count()).toBe(0);
   });
 });
 

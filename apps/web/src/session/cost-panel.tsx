@@ -1,8 +1,9 @@
 import { memo, useMemo, type CSSProperties } from 'react';
-import type { Cost } from '@tributary/domain';
+import { writesOutput, type Cost } from '@tributary/domain';
 import { formatCount } from '../format/format-count.js';
 import { formatMoney } from '../format/format-money.js';
 import { countTokens } from '../format/format-tokens.js';
+import { formatTool } from '../format/format-tool.js';
 import { Money } from '../shell/money.js';
 import { useFirst } from '../shell/use-first.js';
 import { texts } from '../texts/texts.js';
@@ -60,6 +61,7 @@ export const CostPanel = memo(function CostPanel({ work, colours }: CostPanelPro
       {more}
       <ModelCosts sessions={sessions} />
       <Reported cost={cost} />
+      <WithoutOutput sessions={sessions} />
     </section>
   );
 });
@@ -73,6 +75,13 @@ function Reported({ cost: { reportedByToolUsd, unaccountedUsd } }: { readonly co
       {(unaccountedUsd ?? 0) > 0 && words.unaccounted(formatMoney(unaccountedUsd))}.
     </p>
   );
+}
+
+/** Which versions kept a part of the cost to themselves. */
+function WithoutOutput({ sessions }: Pick<Work, 'sessions'>) {
+  const silent = sessions.filter(({ tool, toolVersion }) => !writesOutput(tool, toolVersion));
+  const names = new Set(silent.map(({ tool, toolVersion }) => formatTool(tool, toolVersion)));
+  return names.size > 0 && <p className="remark">{words.withoutOutput([...names].join(', '))}</p>;
 }
 
 function AgentCost({ row, colours }: { readonly row: CostRow; readonly colours: CostPanelProps['colours'] }) {
