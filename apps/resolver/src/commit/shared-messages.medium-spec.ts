@@ -29,3 +29,31 @@ it('tells those who watch a family that another one pays for its message now', a
     expect(await news()).toEqual(['card', late.main]);
   });
 });
+
+it.each([
+  ['the origin', 0],
+  ['the fork', 1],
+])('lets the session pay whose file was made first, when %s is read first', async (_, first) => {
+  await withResolver(async (options) => {
+    const began = Date.now() - 60_000;
+    // By its id the fork would be the first of them.
+    const [fork, origin] = [new ToldFamily(options, began), new ToldFamily(options, began)];
+    expect(fork.main < origin.main).toBe(true);
+    const uses = (family: ToldFamily, bornAt: number): AgentEvent =>
+      family.event('usage.reported', 1, {
+        messageId: 'msg-copied',
+        model: 'claude-opus-4-5',
+        tokens,
+        bornAt,
+      });
+    const tellings = [
+      () => origin.told(origin.works(0), uses(origin, began)),
+      () => fork.told(fork.works(0), uses(fork, began + 30_000)),
+    ];
+    for (const tell of first === 0 ? tellings : tellings.toReversed()) await tell();
+    const { rows } = await options.database.query<{ session_id: string }>(
+      'SELECT session_id FROM message_usage WHERE is_counted',
+    );
+    expect(rows).toEqual([{ session_id: origin.main }]);
+  });
+});

@@ -58,6 +58,8 @@ export const usageReported = z.object({
   isFast: z.boolean().optional(),
   /** What the tool itself says this message cost. */
   reportedUsd: z.number().nonnegative().optional(),
+  /** When the file that tells it was made: a copy lies in a later one. */
+  bornAt: z.number().optional(),
 });
 
 /** What the tool itself says a whole session cost, by model. */

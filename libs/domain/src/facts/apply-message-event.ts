@@ -122,7 +122,11 @@ export function applyUsageReported(state: State, event: AgentEventOf<'usage.repo
   let figures: Figures = { model, tokens, webSearches, isFast, reportedUsd };
   for (const claim of claims.values()) figures = mergeFigures(figures, claim);
   const claim = claims.get(sessionId);
-  if (claim === undefined) claims.set(sessionId, { sessionId, messageId, at, ...figures });
-  else claim.at = minTime(claim.at, at);
+  const bornAt = event.bornAt ?? null;
+  if (claim === undefined) claims.set(sessionId, { sessionId, messageId, at, bornAt, ...figures });
+  else {
+    claim.at = minTime(claim.at, at);
+    claim.bornAt = minTime(claim.bornAt, bornAt);
+  }
   for (const each of claims.values()) Object.assign(each, figures);
 }

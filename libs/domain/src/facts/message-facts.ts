@@ -7,6 +7,8 @@ export interface UsageClaim {
   readonly sessionId: string;
   readonly messageId: string;
   at: number | null;
+  /** When the first file that tells it was made; null where that is not known. */
+  bornAt: number | null;
   model: string;
   tokens: Tokens;
   webSearches: number;

@@ -13,6 +13,8 @@ export interface SourceRef {
   /** Path below its root with forward slashes, e.g. `projects/-home-dev-acme/<uuid>.jsonl`; a URL for a server. */
   readonly path: string;
   readonly host: string;
+  /** When the file was made, epoch milliseconds; absent where that is not known. */
+  readonly bornAt?: number;
 }
 
 /** The physical identity of one generation of one file (DESIGN §6.3). */

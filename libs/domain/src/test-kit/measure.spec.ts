@@ -25,6 +25,18 @@ describe('a message that several transcripts hold', () => {
     expect(figures(...ofNested)).toMatchObject({ child: [0, 0], run: 0 });
   });
 
+  it('is paid by the session whose file was made first, where a fork copied it with its time', () => {
+    const copies = (bornAt: Record<string, number>) =>
+      Object.entries(bornAt).map(([sessionId, born]) => ({ ...used(sessionId, 'm', 5), bornAt: born }));
+    const payer = (events: readonly AgentEvent[]) => {
+      const state = stateOf(...events);
+      return [...measure(state, []).sessions].flatMap(([id, { tokens }]) => (tokens.input > 0 ? id : []));
+    };
+    expect(payer(copies({ aFork: 9, origin: 3 }))).toEqual(['origin']);
+    expect(payer(copies({ origin: 3, aFork: 9 }))).toEqual(['origin']);
+    expect(payer(copies({ zFork: 9, origin: 3 }))).toEqual(['origin']);
+  });
+
   it('takes its tool calls along', () => {
     const both = [used(root, 'm', 5), used(child, 'm', 5), called(root, 'm', 't'), called(child, 'm', 't')];
     expect(figures(...both)).toEqual({ root: [10, 1], child: [0, 0], run: 0 });

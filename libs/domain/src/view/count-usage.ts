@@ -19,7 +19,8 @@ export function findRepeaters(state: State): Repeaters {
 
 /**
  * Of all sessions whose transcripts hold a message, the one that pays: not a fork that repeats it, then a main
- * session before a child, then the first in time.
+ * session before a child, then the first in time. What `--fork-session` copies keeps its time, in a file that was made
+ * later.
  */
 export function countedClaim(claims: Iterable<UsageClaim>, repeaters: Repeaters): UsageClaim | undefined {
   const all = [...claims];
@@ -29,6 +30,7 @@ export function countedClaim(claims: Iterable<UsageClaim>, repeaters: Repeaters)
     (a, b) =>
       rank(a) - rank(b) ||
       Math.sign((a.at ?? Number.MAX_VALUE) - (b.at ?? Number.MAX_VALUE)) ||
+      (a.bornAt ?? 0) - (b.bornAt ?? 0) ||
       (a.sessionId < b.sessionId ? -1 : 1),
   );
   return all[0];

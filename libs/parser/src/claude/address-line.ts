@@ -35,7 +35,12 @@ function sessionOf(rootSessionId: string, agentId: string): string {
  * Says whose line it is. The path decides: a resumed session mixes session ids in its lines. A line of a
  * sub-agent that is mirrored into its parent's file belongs to the sub-agent.
  */
-export function addressLine(type: string, json: Json, place: FilePlace | null): Line | undefined {
+export function addressLine(
+  type: string,
+  json: Json,
+  place: FilePlace | null,
+  bornAt?: number,
+): Line | undefined {
   const rootSessionId = place?.rootSessionId ?? text(json.sessionId);
   if (rootSessionId === undefined) return undefined;
   const agentId = place?.agentId ?? (json.isSidechain === true ? text(json.agentId) : undefined);
@@ -53,6 +58,7 @@ export function addressLine(type: string, json: Json, place: FilePlace | null): 
   const toolVersion = text(json.version);
   if (uuid !== undefined) line.uuid = uuid;
   if (toolVersion !== undefined) line.toolVersion = toolVersion;
+  if (bornAt !== undefined) line.bornAt = bornAt;
   if (place?.workflowId !== undefined) line.workflowId = place.workflowId;
   return agentId === undefined ? line : addressAgent(line, agentId);
 }

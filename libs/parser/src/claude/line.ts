@@ -16,6 +16,8 @@ export interface Line {
   readonly workflowId?: string;
   readonly uuid?: string;
   readonly at: number | null;
+  /** When its file was made. */
+  readonly bornAt?: number;
   readonly toolVersion?: string;
   /** What the tool itself made of its result, beside the text the model reads. */
   readonly toolUseResult: unknown;

@@ -20,6 +20,7 @@ export function readUsage(line: Line, message: Json, messageId: string): readonl
       tokens: readTokens(usage),
       ...(webSearches > 0 && { webSearches }),
       ...(usage.speed === 'fast' && { isFast: true }),
+      ...(line.bornAt !== undefined && { bornAt: line.bornAt }),
     },
   ];
 }

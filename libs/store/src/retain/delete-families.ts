@@ -85,13 +85,14 @@ async function findRepeated(client: Transaction, ids: readonly string[]): Promis
   return rows.map((row) => row.message_id);
 }
 
-/** Who is left pays, and says so: a main session before a child, then the first in time. */
+/** Who is left pays, and says so: a main session before a child, then the first in time, in the first file. */
 async function countElsewhere(client: Transaction, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   const { rows } = await client.query<{ session_id: string }>(
     `UPDATE message_usage usage SET is_counted = true FROM (
        SELECT DISTINCT ON (message_id) message_id, session_id FROM message_usage WHERE message_id = ANY($1::text[])
-        ORDER BY message_id, strpos(session_id, ':') > 0, at NULLS LAST, session_id COLLATE "C") heir
+        ORDER BY message_id, strpos(session_id, ':') > 0, at NULLS LAST,
+              born_at NULLS FIRST, session_id COLLATE "C") heir
       WHERE usage.message_id = heir.message_id AND usage.session_id = heir.session_id
       RETURNING usage.session_id`,
     [messageIds],

@@ -45,6 +45,7 @@ export interface UsageRow {
   web_searches: number;
   is_fast: boolean;
   reported_usd: number | null;
+  born_at: Date | null;
 }
 
 /**
@@ -59,7 +60,7 @@ export async function loadUsage(
   if (messageIds.length === 0) return;
   const { rows } = await client.query<UsageRow>(
     `SELECT message_id, session_id, model, at, input, output, cache_read, cache_write_5m, cache_write_1h, reasoning,
-            web_searches, is_fast, reported_usd
+            web_searches, is_fast, reported_usd, born_at
        FROM message_usage WHERE message_id = ANY($1::text[]) ORDER BY message_id, session_id FOR UPDATE`,
     [messageIds],
   );
@@ -87,5 +88,6 @@ export function toClaim(row: UsageRow): UsageClaim {
     webSearches: row.web_searches,
     isFast: row.is_fast,
     reportedUsd: row.reported_usd,
+    bornAt: readMillis(row.born_at),
   };
 }

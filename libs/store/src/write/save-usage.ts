@@ -28,6 +28,7 @@ const shape = rowShape({
   reportedUsd: 'double precision',
   costUsd: 'text',
   isCounted: 'boolean',
+  bornAt: 'timestamptz',
 });
 
 export async function saveUsage(
@@ -46,16 +47,16 @@ export async function saveUsage(
     known,
     // What is not counted any more goes first: of a message never two claims are counted, not even for a moment.
     insert: `INSERT INTO message_usage (message_id, session_id, run_id, model, at, input, output, cache_read,
-         cache_write_5m, cache_write_1h, reasoning, web_searches, is_fast, reported_usd, cost_usd, is_counted)
+         cache_write_5m, cache_write_1h, reasoning, web_searches, is_fast, reported_usd, cost_usd, is_counted, born_at)
        SELECT "messageId", "sessionId", "runId", model, at, input, output, "cacheRead", "cacheWrite5m",
-         "cacheWrite1h", reasoning, "webSearches", "isFast", "reportedUsd", "costUsd"::numeric, "isCounted"
+         "cacheWrite1h", reasoning, "webSearches", "isFast", "reportedUsd", "costUsd"::numeric, "isCounted", "bornAt"
        FROM ${shape.rows} ORDER BY "messageId", "isCounted", "sessionId"`,
     merge: `ON CONFLICT (message_id, session_id) DO UPDATE SET run_id = coalesce(excluded.run_id, message_usage.run_id),
          model = excluded.model, at = excluded.at, input = excluded.input, output = excluded.output,
          cache_read = excluded.cache_read, cache_write_5m = excluded.cache_write_5m,
          cache_write_1h = excluded.cache_write_1h, reasoning = excluded.reasoning,
          web_searches = excluded.web_searches, is_fast = excluded.is_fast, reported_usd = excluded.reported_usd,
-         cost_usd = excluded.cost_usd, is_counted = excluded.is_counted`,
+         cost_usd = excluded.cost_usd, is_counted = excluded.is_counted, born_at = excluded.born_at`,
     values: shape.values,
   });
 }

@@ -29,11 +29,13 @@ interface SourceRow {
 
 type LockedRow = Pick<
   SourceRow,
-  'id' | 'host_id' | 'kind' | 'shape' | 'path' | 'family' | 'generation' | 'committed'
+  'id' | 'host_id' | 'kind' | 'shape' | 'path' | 'family' | 'generation' | 'committed' | 'birthtime_ns'
 >;
 
 /** Readers number further roots of the same kind (`2:projects/…`); what a path means does not depend on it. */
 const rootNumber = /^\d+:/;
+
+const nsPerMs = 1_000_000;
 
 /** Fences every other resolver off these sources, in id order so that two of them cannot deadlock. */
 export async function lockSources(
@@ -42,7 +44,7 @@ export async function lockSources(
 ): Promise<Map<string, LockedSource>> {
   const { rows } = await client.query<LockedRow>(
     // By name: a statement that was prepared with "*" fails once a newer version has added a column.
-    `SELECT id, host_id, kind, shape, path, family, generation, committed FROM sources
+    `SELECT id, host_id, kind, shape, path, family, generation, committed, birthtime_ns FROM sources
       WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE`,
     [ids],
   );
@@ -58,6 +60,7 @@ export async function lockSources(
         kind: row.kind,
         path: row.path.replace(rootNumber, ''),
         host: row.host_id,
+        ...(row.birthtime_ns !== null && { bornAt: Math.floor(Number(row.birthtime_ns) / nsPerMs) }),
       },
     ]),
   );

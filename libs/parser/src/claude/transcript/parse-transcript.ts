@@ -38,7 +38,7 @@ export function parseWholeLine({ source, text }: RawEvent): Parsed {
   if ('refusal' in read) return read.refusal;
   const { type, json } = read;
   if (meaninglessTypes.has(type)) return ignore(type);
-  const line = addressLine(type, json, placeOf(source.path));
+  const line = addressLine(type, json, placeOf(source.path), source.bornAt);
   if (line === undefined) return reject('no-session');
   const parse = Object.hasOwn(lineParsers, type) ? lineParsers[type] : undefined;
   const events = parse === undefined ? [unknownLine(line)] : parse(line);
