@@ -24,6 +24,7 @@ export function compareRun(truth: Truth, sessions: readonly SessionDetail[]): st
   return [
     ...asked,
     ...strange.map(({ runId, status }) => `an agent that nobody asked for: ${runId}, ${status}`),
+    ...comparePayers(truth, sessions),
     ...listDifferences(
       {
         tokens: sum(sessions.map(({ tokens }) => tokens)),
@@ -43,6 +44,17 @@ export function compareRun(truth: Truth, sessions: readonly SessionDetail[]): st
       'sessions',
     ),
   ];
+}
+
+function comparePayers({ scenario, model }: Truth, sessions: readonly SessionDetail[]): string[] {
+  const ended = sessions.toSorted((a, b) => ((a.lastActivityAt ?? '') < (b.lastActivityAt ?? '') ? -1 : 1));
+  return (scenario.payers ?? []).flatMap((script, index) =>
+    listDifferences(
+      { tokens: ended[index]?.tokens },
+      { tokens: model.servedFor(script).usage },
+      `the session of ${script}`,
+    ),
+  );
 }
 
 function compareSpawn({ scenario, model }: Truth, spawn: Spawn, runs: readonly SubAgent[]): string[] {

@@ -9,6 +9,8 @@ export interface Scenario {
   readonly open?: 'orphaned' | 'aborted';
   /** The status of all sessions there are in the end: a fork and `/clear` make another. */
   readonly session?: 'orphaned' | 'aborted';
+  /** The script whose answers each session paid for, in the order in which they ended. */
+  readonly payers?: readonly string[];
 }
 
 const untilWritten = async (claude: ClaudeCode, model: ScriptedModel): Promise<void> => {
@@ -128,6 +130,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       B: report,
     },
     act: goOn('--fork-session'),
+    payers: ['main', 'again'],
   },
   cleared: {
     script: {

@@ -78,6 +78,11 @@ export class ScriptedModel {
     return sum(this.requestsOf(agent));
   }
 
+  /** What was served to who followed a script. */
+  servedFor(script: string): Served {
+    return sum(this.requests.filter((request) => request.script === script));
+  }
+
   /** Everything that was served, without what was warmed up for a session that is none of these messages'. */
   total(written: ReadonlySet<string>): Served {
     return sum(
