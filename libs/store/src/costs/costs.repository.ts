@@ -111,12 +111,12 @@ async function readLabels(
   const names = new Map<string, string | null>();
   if (text !== undefined && keys.length > 0) {
     const values = groupBy === 'agent' ? [keys, closedProjects] : [keys];
-    const { rows } = await client.query<{ key: string; label: string | null }>({
-      name: `label-${groupBy}`,
+    const { rows } = await client.query<{ names: readonly (string | null)[] }>({
+      name: `names-${groupBy}`,
       text,
       values,
     });
-    for (const { key, label } of rows) names.set(key, label);
+    for (const [index, name] of (rows[0]?.names ?? []).entries()) names.set(keys[index] ?? '', name);
   }
   return (key) => names.get(key) ?? (key === 'unknown' && isNamed(groupBy) ? 'Unknown' : key);
 }
