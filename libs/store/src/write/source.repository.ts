@@ -34,7 +34,6 @@ type LockedRow = Pick<
 
 /** Readers number further roots of the same kind (`2:projects/…`); what a path means does not depend on it. */
 const rootNumber = /^\d+:/;
-
 const nsPerMs = 1_000_000;
 
 /** Fences every other resolver off these sources, in id order so that two of them cannot deadlock. */
