@@ -1,9 +1,9 @@
-import type { SessionDetail, SubAgent } from '@tributary/domain';
+import { addTokens, emptyTokens, type SessionDetail, type SubAgent } from '@tributary/domain';
 import { listDifferences } from '../kit/list-differences.js';
 import type { ClaudeCode } from './claude-code.js';
 import type { Scenario } from './scenarios.js';
 import type { ScriptedModel, Spawn } from './scripted-model.js';
-import { addUsage, noUsage, type Usage } from './usage.js';
+import type { Usage } from './usage.js';
 
 /** What the model served, as Tributary must tell it. */
 export interface Truth {
@@ -93,7 +93,7 @@ function statusOf(model: ScriptedModel, agent: string, open: string): string {
 }
 
 function sum(usages: readonly Usage[]): Usage {
-  return usages.reduce(addUsage, noUsage);
+  return usages.reduce(addTokens, emptyTokens);
 }
 
 /** Figures are rounded on their way: what is as good as equal is. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addTokens, emptyTokens } from '@tributary/domain';
 import { eventually } from '../kit/eventually.js';
 import type { Call, Json, Script, Step } from './script.js';
 import { isFinal, sendAnswer } from './send-answer.js';
-import { addUsage, nextUsage, noUsage, priceOf, toApi, type Usage } from './usage.js';
+import { nextUsage, priceOf, toApi, type Usage } from './usage.js';
 
 /** A delegation that the model asked for. */
 export interface Spawn {
@@ -198,7 +199,7 @@ function textOf(content: string | readonly Json[]): string {
 
 function sum(requests: readonly Request[]): Served {
   return {
-    usage: requests.map(({ usage }) => usage ?? noUsage).reduce(addUsage, noUsage),
+    usage: requests.map(({ usage }) => usage ?? emptyTokens).reduce(addTokens, emptyTokens),
     dollars: requests.reduce((total, { dollars = 0 }) => total + dollars, 0),
   };
 }

@@ -18,15 +18,6 @@ const rates: Usage = {
 /** Dollars for a million tokens put in, as their maker lists them: old versions ask a cheaper one for their agents. */
 const inputRates = { opus: 5, sonnet: 3, haiku: 1 };
 
-export const noUsage: Usage = {
-  input: 0,
-  output: 0,
-  cacheRead: 0,
-  cacheWrite5m: 0,
-  cacheWrite1h: 0,
-  reasoning: 0,
-};
-
 /** Different for each answer, so that a sum tells which ones are in it. */
 export function nextUsage(answer: number): Usage {
   return {
@@ -48,11 +39,6 @@ export function toApi({ input, output, cacheRead, cacheWrite5m, cacheWrite1h }: 
     cache_creation: { ephemeral_5m_input_tokens: cacheWrite5m, ephemeral_1h_input_tokens: cacheWrite1h },
     service_tier: 'standard',
   };
-}
-
-export function addUsage(a: Usage, b: Usage): Usage {
-  const sums = Object.entries(a).map(([kind, count]) => [kind, count + b[kind as keyof Usage]]);
-  return Object.fromEntries(sums) as Usage;
 }
 
 export function priceOf(usage: Usage, name: string): number {
