@@ -39,6 +39,7 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
     parentSessionId: lastRun?.spawnerSessionId ?? session.parentSessionId ?? null,
     agentId: session.agentId ?? agentOf(session.sessionId),
     agentType: lastRun?.agentType ?? session.agentType?.value ?? null,
+    originId: session.isBackground === true ? (session.origin?.value ?? null) : null,
     purpose: session.purpose ?? purposeOfMembers(session, family) ?? null,
     title: session.title?.value ?? lastRun?.description ?? null,
     status,

@@ -27,6 +27,10 @@ export const sessionSeen = z.object({
   cwd: z.string().optional(),
   gitBranch: z.string().optional(),
   model: z.string().optional(),
+  /** The session that asked for what this line repeats: its history was copied to this one. */
+  copiedFrom: z.string().optional(),
+  /** True where the tool goes on with it by itself, without a terminal. */
+  isBackground: z.boolean().optional(),
   /** True when this proves that the session did something at `at` (a message, not a file listing). */
   isActivity: z.boolean().optional(),
 });

@@ -28,7 +28,7 @@ export function applyCostReported(state: State, event: AgentEventOf<'cost.report
   facts.costReports ??= {};
   const value = { ...(since === undefined ? {} : { since }), totalUsd, byModel };
   mergeCostReport(facts.costReports, { at, value });
-  facts.reportedCost = sumCostReports(facts.costReports);
+  if (facts.origin === undefined) facts.reportedCost = sumCostReports(facts.costReports);
 }
 
 export function applyUnknownSeen(state: State, event: AgentEventOf<'unknown.seen'>): void {

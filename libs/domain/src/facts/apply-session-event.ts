@@ -21,6 +21,11 @@ export function applySessionSeen(state: State, event: AgentEventOf<'session.seen
   if (event.agentId !== undefined) facts.agentId = smaller(facts.agentId, event.agentId);
   if (event.workflowId !== undefined) facts.workflowId = smaller(facts.workflowId, event.workflowId);
   if (event.purpose !== undefined) facts.purpose = smaller(facts.purpose, event.purpose);
+  if (event.isBackground === true) facts.isBackground = true;
+  if (event.copiedFrom !== undefined) {
+    facts.origin = earliest(facts.origin, { at, value: event.copiedFrom });
+    delete facts.reportedCost;
+  }
   applyAttributes(facts, event);
 }
 

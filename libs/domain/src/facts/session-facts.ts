@@ -53,6 +53,9 @@ export interface SessionFacts {
   /** The same agent in other families, with when it first did something there. */
   twins?: Record<string, number>;
   purpose?: InternalPurpose;
+  /** The session whose history it began with. */
+  origin?: Stamped<string>;
+  isBackground?: true;
   agentType?: Stamped<string>;
   description?: Stamped<string>;
   toolVersion?: Stamped<string>;
@@ -92,7 +95,7 @@ export interface SessionFacts {
   todoMoves?: Record<string, Stamped<Todo['status']>>;
   /** The last report of each count that the tool began, by when it began. */
   costReports?: Record<string, Stamped<ReportedCost>>;
-  /** All of them together. */
+  /** All of them together; a copy's count goes on from its origin's, so that it tells nothing of the copy alone. */
   reportedCost?: Stamped<ReportedCost>;
   compactedAt: number[];
 }

@@ -6,6 +6,8 @@ export interface SessionToResolve {
   readonly id: string;
   readonly parentSessionId: string | null;
   readonly rootSessionId: string | null;
+  /** The session whose work it goes on with, under an id of its own. */
+  readonly originId: string | null;
   readonly tool: Tool;
   readonly developer: string | null;
   readonly projectId: string | null;

@@ -6,6 +6,7 @@ const main: SessionToResolve = {
   id: 'main-session',
   parentSessionId: null,
   rootSessionId: null,
+  originId: null,
   tool: 'claude-code',
   developer: 'ann',
   projectId: 'acme',
@@ -40,6 +41,36 @@ const resolve = (session: SessionToResolve, known: Known = {}, more: Partial<Res
     ...more,
   });
 const mapping: SessionMapping = { cardId: 'mapped', parentSessionId: null, tier: 'mapping', confidence: 0.9 };
+
+describe("a session that goes on with another's work", () => {
+  const moved = { ...main, id: 'moved', originId: main.id };
+
+  it('gets the card that the other one gets', () => {
+    const [own, other] = [main, moved].map(
+      (session) => resolve(session, {}, { policy: 'per-session' })?.target,
+    );
+    expect(own).toMatchObject({ kind: 'auto-card', key: `session:${main.id}` });
+    expect(other).toEqual(own);
+  });
+
+  it("goes to the card that was made for the other's session, unless there is one for its own", () => {
+    const made: Record<string, CardRef> = { [main.id]: card('origin'), moved: card('own') };
+    const directFor = (...ids: string[]) =>
+      resolve(
+        moved,
+        {},
+        {
+          cards: {
+            byAiSession: (id) => (ids.includes(id) ? (made[id] ?? null) : null),
+            byKey: () => null,
+            active: () => [],
+          },
+        },
+      );
+    expect(directFor(main.id)).toMatchObject({ tier: 'direct', target: { cardId: 'origin' } });
+    expect(directFor(main.id, 'moved')).toMatchObject({ target: { cardId: 'own' } });
+  });
+});
 
 describe('a main session', () => {
   it('goes to the strongest evidence there is, and down the tiers as it is taken away', () => {

@@ -43,9 +43,12 @@ const byManual: Rule = ({ session, manual }) => {
 };
 
 const byAiSession: Rule = ({ session, cards }) => {
-  const card = cards.byAiSession(session.id);
-  if (card === null || card.isAuto) return null;
-  return bind(session, 'direct', onCard(card.id), 1, { kind: 'ai-session', detail: session.id });
+  for (const id of [session.id, session.originId]) {
+    const card = id === null ? null : cards.byAiSession(id);
+    if (id === null || card === null || card.isAuto) continue;
+    return bind(session, 'direct', onCard(card.id), 1, { kind: 'ai-session', detail: id });
+  }
+  return null;
 };
 
 const byMapping: Rule = ({ session, mappings }) => {

@@ -2,6 +2,7 @@ import type { AgentEventOf } from '@tributary/domain';
 import { text, type Mutable } from '../json.js';
 import { purposeOf } from './agent-id.js';
 import type { Line } from './line.js';
+import { originOf } from './origin-of.js';
 
 type SessionSeen = AgentEventOf<'session.seen'>;
 type More = Pick<SessionSeen, 'purpose' | 'model' | 'isActivity' | 'parentSessionId'>;
@@ -19,8 +20,15 @@ export function describeSession(line: Line, more: More = {}): SessionSeen {
   if (line.toolVersion !== undefined) seen.toolVersion = line.toolVersion;
   if (cwd !== undefined) seen.cwd = cwd;
   if (gitBranch !== undefined) seen.gitBranch = gitBranch;
-  if (!line.isMain) describeAgent(seen, line);
+  if (line.isMain) describeOrigin(seen, line);
+  else describeAgent(seen, line);
   return Object.assign(seen, more);
+}
+
+function describeOrigin(seen: Mutable<SessionSeen>, line: Line): void {
+  const copiedFrom = originOf(line);
+  if (copiedFrom !== undefined) seen.copiedFrom = copiedFrom;
+  if (line.json.sessionKind === 'bg') seen.isBackground = true;
 }
 
 function describeAgent(seen: Mutable<SessionSeen>, line: Line): void {

@@ -135,6 +135,16 @@ describe.each([
     expect(measures.sessions.get(session)).toMatchObject({ messageCount: 1, toolUseCount: 1 });
     expect(measures.sessions.get(forkId)).toMatchObject({ messageCount: 1, toolUseCount: 0 });
   });
+
+  it('has no figure of the tool, which counts what its origin cost too', () => {
+    const cost = { type: 'cost-state', sessionId: forkId, startTime: 1, totalDuration: 30_000, totalCostUSD: 2 };
+    const facts = (raws: readonly RawEvent[]) => buildState(raws).sessions.get(forkId);
+    const told = line(path, 30, cost);
+    expect(facts([own, told])?.reportedCost?.value.totalUsd).toBe(2);
+    expect(facts([...copies, own, told])).toMatchObject({ origin: { value: session } });
+    for (const order of [[...copies, own, told], [told, own, ...copies]])
+      expect(facts(order)?.reportedCost).toBeUndefined();
+  });
 });
 
 describe('an agent with a name of its own', () => {

@@ -37,7 +37,10 @@ export async function ensureAutoCards(
             true, 'in_progress', 'in_progress'
      FROM ${shape.rows}
      ORDER BY key, "sessionId"
-     ON CONFLICT (key) WHERE is_auto DO UPDATE SET title = excluded.title WHERE cards.title <> excluded.title`,
+     ON CONFLICT (key) WHERE is_auto DO UPDATE SET title = excluded.title,
+       ai_session_id = coalesce(cards.ai_session_id, excluded.ai_session_id)
+     WHERE (cards.ai_session_id IS NULL OR excluded.ai_session_id IS NOT NULL)
+       AND (cards.title <> excluded.title OR cards.ai_session_id IS DISTINCT FROM excluded.ai_session_id)`,
     shape.values(rows),
   );
   const select = client.query<{ key: string; id: string }>(

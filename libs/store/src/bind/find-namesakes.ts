@@ -10,8 +10,8 @@ export interface CardName {
 const maxNamesakes = 500;
 
 /**
- * The main sessions that may belong to a card of this name: those whose branch or folder mentions its key. Whether
- * they do is decided by resolution.
+ * The main sessions that may belong to a card of this name: its own, those that went on with it, and those whose branch or
+ * folder mentions its key. Whether they do is decided by resolution.
  */
 export async function findNamesakes(
   client: Transaction,
@@ -21,7 +21,7 @@ export async function findNamesakes(
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM sessions
       WHERE id = root_id AND purpose IS NULL
-        AND (id = $1 OR ($3::text IS NULL OR project_id = $3)
+        AND ($1 IN (id, origin_id) OR ($3::text IS NULL OR project_id = $3)
                         AND (strpos(upper(git_branch), upper($2)) > 0 OR strpos(upper(cwd), upper($2)) > 0))
       ORDER BY last_activity_at DESC NULLS LAST LIMIT $4`,
     [aiSessionId, key, projectId, maxNamesakes],

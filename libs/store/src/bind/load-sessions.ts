@@ -5,6 +5,7 @@ import type { Transaction } from '../write/transaction.js';
 interface Row {
   id: string;
   parent_session_id: string | null;
+  origin_id: string | null;
   tool: Tool;
   developer: string | null;
   project_id: string | null;
@@ -25,8 +26,8 @@ export async function loadMainSessions(
   rootIds: readonly string[],
 ): Promise<MainSessionRow[]> {
   const { rows } = await client.query<Row>(
-    `SELECT session.id, session.parent_session_id, session.tool, developer.name AS developer, session.project_id,
-            session.git_branch, session.cwd, session.started_at, session.title
+    `SELECT session.id, session.parent_session_id, session.origin_id, session.tool, developer.name AS developer,
+            session.project_id, session.git_branch, session.cwd, session.started_at, session.title
      FROM sessions session LEFT JOIN developers developer ON developer.id = session.developer_id
      WHERE session.id = ANY($1::text[]) AND session.purpose IS NULL AND session.tool IS NOT NULL ORDER BY session.id`,
     [rootIds],
@@ -35,6 +36,7 @@ export async function loadMainSessions(
     id: row.id,
     parentSessionId: row.parent_session_id,
     rootSessionId: row.id,
+    originId: row.origin_id,
     tool: row.tool,
     developer: row.developer,
     projectId: row.project_id,

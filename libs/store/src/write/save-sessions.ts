@@ -12,6 +12,7 @@ const sessionColumns = {
   parentSessionId: 'text',
   agentId: 'text',
   agentType: 'text',
+  originId: 'text',
   purpose: 'text',
   title: 'text',
   status: 'text',
@@ -35,11 +36,11 @@ export async function saveSessions(client: PoolClient, rows: readonly SessionRow
   if (rows.length === 0) return;
   await client.query(
     `INSERT INTO sessions (id, root_id, tool, tool_version, project_id, host_id, developer_id, parent_session_id,
-       agent_id, agent_type,
+       agent_id, agent_type, origin_id,
        purpose, title, status, attention, current_activity, model, cwd, git_branch, started_at, last_activity_at,
        ended_at, deadline_at, facts)
      SELECT id, "rootId", tool, "toolVersion", "projectId", "hostId",
-       (SELECT developer_id FROM hosts WHERE hosts.id = "hostId"), "parentSessionId", "agentId", "agentType",
+       (SELECT developer_id FROM hosts WHERE hosts.id = "hostId"), "parentSessionId", "agentId", "agentType", "originId",
        purpose, title, status, attention, "currentActivity", model, cwd, "gitBranch", "startedAt", "lastActivityAt",
        "endedAt", "deadlineAt", facts
      FROM ${sessionShape.rows}
@@ -47,7 +48,8 @@ export async function saveSessions(client: PoolClient, rows: readonly SessionRow
        tool_version = excluded.tool_version, project_id = excluded.project_id,
        host_id = coalesce(excluded.host_id, sessions.host_id),
        developer_id = coalesce(excluded.developer_id, sessions.developer_id), parent_session_id = excluded.parent_session_id,
-       agent_id = excluded.agent_id, agent_type = excluded.agent_type, purpose = excluded.purpose,
+       agent_id = excluded.agent_id, agent_type = excluded.agent_type, origin_id = excluded.origin_id,
+       purpose = excluded.purpose,
        title = excluded.title, status = excluded.status, attention = excluded.attention,
        current_activity = excluded.current_activity, model = excluded.model, cwd = excluded.cwd,
        git_branch = excluded.git_branch, started_at = excluded.started_at,

@@ -1,8 +1,8 @@
 import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
-import { record } from '../../json.js';
 import { addressLine, placeOf } from '../address-line.js';
 import { meaninglessTypes, skippableType } from './can-skip-line.js';
-import type { Line, LineParser } from '../line.js';
+import type { LineParser } from '../line.js';
+import { originOf } from '../origin-of.js';
 import { concludeLine, ignore, keyOf, readTypedLine, reject, unknownLine } from '../outcome.js';
 import { parseAssistantLine } from '../parse-assistant-line.js';
 import { parseAttachment } from './parse-attachment.js';
@@ -44,13 +44,8 @@ export function parseWholeLine({ source, text }: RawEvent): Parsed {
   const events = parse === undefined ? [unknownLine(line)] : parse(line);
   return concludeLine(
     { type, key: keyOf(line, text) },
-    isCopy(line) && events !== null ? events.filter(staysInFork) : events,
+    originOf(line) !== undefined && events !== null ? events.filter(staysInFork) : events,
   );
-}
-
-/** A branch names its origin in each line; `--fork-session` only in the model's, since 2.1.326. */
-function isCopy({ json, rootSessionId }: Line): boolean {
-  return record(json.forkedFrom) !== undefined || (json.requestSessionId ?? rootSessionId) !== rootSessionId;
 }
 
 /** What a fork copies was asked of others, and paid, in the session that it names: only the words are its own too. */
