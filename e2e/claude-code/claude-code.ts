@@ -2,10 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../kit/eventually.js';
 import { model } from './usage.js';
 
 const patienceMs = 90_000;
+const keyPauseMs = 500;
+const apiKey = 'not-a-key';
 
 export interface ClaudeCodeOptions {
   readonly command: readonly string[];
@@ -14,7 +17,7 @@ export interface ClaudeCodeOptions {
   readonly modelUrl: string;
 }
 
-/** A real Claude Code without a terminal, with a home of its own. */
+/** A real Claude Code with a home of its own. */
 export class ClaudeCode {
   readonly #options: ClaudeCodeOptions;
   #process: ChildProcess | null = null;
@@ -26,6 +29,8 @@ export class ClaudeCode {
     mkdirSync(this.claudeDir, { recursive: true });
     const settings = {
       hasCompletedOnboarding: true,
+      bypassPermissionsModeAccepted: true,
+      customApiKeyResponses: { approved: [apiKey], rejected: [] },
       projects: { [this.work]: { hasTrustDialogAccepted: true } },
     };
     writeFileSync(join(options.folder, 'home', '.claude.json'), JSON.stringify(settings));
@@ -39,36 +44,85 @@ export class ClaudeCode {
     return join(this.#options.folder, 'home', '.claude');
   }
 
+  /** Starts it without a terminal. */
   start(...args: readonly string[]): void {
-    const { command, folder, modelUrl } = this.#options;
-    const [program = '', ...before] = command;
-    const flags = ['--output-format', 'stream-json', '--verbose', '--dangerously-skip-permissions'];
-    this.#process = spawn(
-      program,
-      [...before, '-p', '--input-format', 'stream-json', ...flags, '--model', model, ...args],
-      {
-        cwd: this.work,
-        stdio: ['pipe', 'pipe', 'ignore'],
-        detached: true,
-        env: {
-          PATH: process.env.PATH,
-          HOME: join(folder, 'home'),
-          ANTHROPIC_BASE_URL: modelUrl,
-          ANTHROPIC_API_KEY: 'not-a-key',
-          // Root may skip permissions only where it is said to be harmless.
-          IS_SANDBOX: '1',
-          DISABLE_AUTOUPDATER: '1',
-          CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-        },
-      },
-    );
+    const format = ['--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose'];
+    this.#run([...this.#command, '-p', ...format, ...args]);
     this.#results = 0;
     let rest = '';
-    this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    this.#process?.stdout?.on('data', (text: string) => {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       this.#results += lines.filter((line) => line.includes('"type":"result"')).length;
     });
+  }
+
+  /** Starts it in a terminal, as people do, and waits until it can be typed to. */
+  async open(): Promise<void> {
+    const command = this.#command.map((word) => `'${word}'`).join(' ');
+    this.#run(['script', '-qfec', `stty rows 40 cols 140; exec ${command}`, '/dev/null']);
+    let screen = '';
+    this.#process?.stdout?.on('data', (text: string) => (screen += text));
+    await eventually(() => {
+      if (!/bypass\S* ?\S*permissions/.test(screen)) throw new Error(`It shows: ${screen.slice(-500)}`);
+    });
+    await sleep(keyPauseMs);
+  }
+
+  /** Types words, and sends them. */
+  async type(words: string): Promise<void> {
+    await this.press(words);
+    await this.press('\r');
+  }
+
+  async press(keys: string): Promise<void> {
+    this.#process?.stdin?.write(keys);
+    await sleep(keyPauseMs);
+  }
+
+  /** Leaves the terminal; some versions ask whether what is still at work shall be stopped. */
+  async leave(): Promise<void> {
+    await this.type('/exit');
+    await this.press('\r');
+    await this.#exited();
+  }
+
+  async #exited(): Promise<void> {
+    const running = this.#process;
+    if (running === null) return;
+    const timer = setTimeout(() => this.#killGroup('SIGKILL'), patienceMs);
+    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit');
+    clearTimeout(timer);
+    if (running.signalCode !== null) throw new Error('It did not end by itself.');
+  }
+
+  get #command(): readonly string[] {
+    return [...this.#options.command, '--dangerously-skip-permissions', '--model', model];
+  }
+
+  #run([program = '', ...args]: readonly string[]): void {
+    const { folder, modelUrl } = this.#options;
+    this.#process = spawn(program, args, {
+      cwd: this.work,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+      env: {
+        PATH: process.env.PATH,
+        TERM: 'xterm-256color',
+        HOME: join(folder, 'home'),
+        ANTHROPIC_BASE_URL: modelUrl,
+        ANTHROPIC_API_KEY: apiKey,
+        // Root may skip permissions only where it is said to be harmless.
+        IS_SANDBOX: '1',
+        DISABLE_AUTOUPDATER: '1',
+        // All tools at once: the model does not search for them.
+        ENABLE_TOOL_SEARCH: 'false',
+        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      },
+    });
+    this.#process.stdout?.setEncoding('utf8');
+    // It may have ended before the last key.
+    this.#process.stdin?.on('error', () => undefined);
   }
 
   say(words: string): void {
@@ -104,25 +158,20 @@ export class ClaudeCode {
 
   /** Says no more, and waits until it has ended by itself. */
   async end(): Promise<void> {
-    const running = this.#process;
-    if (running === null) return;
-    running.stdin?.end();
-    const timer = setTimeout(() => this.#killGroup(), patienceMs);
-    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit');
-    clearTimeout(timer);
-    if (running.signalCode !== null) throw new Error('It did not end by itself.');
+    this.#process?.stdin?.end();
+    await this.#exited();
   }
 
-  async kill(): Promise<void> {
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const running = this.#process;
     if (running?.exitCode !== null || running.signalCode !== null) return;
     const exited = once(running, 'exit');
-    this.#killGroup();
+    this.#killGroup(signal);
     await exited;
   }
 
-  #killGroup(): void {
-    if (this.#process?.pid !== undefined) process.kill(-this.#process.pid, 'SIGKILL');
+  #killGroup(signal: NodeJS.Signals): void {
+    if (this.#process?.pid !== undefined) process.kill(-this.#process.pid, signal);
   }
 
   #tell(message: object): void {

@@ -1,18 +1,25 @@
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A tool call; one that names an agent delegates to it. */
-export type Call =
-  { readonly name: string; readonly input: Json } | { readonly agent: string; readonly input?: Json };
+/** A delegation to an agent. */
+export interface Delegation {
+  readonly agent: string;
+  readonly input?: Json;
+}
+
+/** Something that is asked of an agent there is: to go on, as the agent of another script, or to stop. */
+export type Word = { readonly to: string; readonly as: string } | { readonly stops: string };
+
+export type Call = { readonly name: string; readonly input: Json } | Delegation | Word;
 
 /** One answer of the model. */
 export interface Step {
   readonly thinks?: string;
   readonly says?: string;
   readonly calls?: readonly Call[];
-  /** The answer waits until this script has come to its end. */
+  /** The answer waits until this script has come to its end, or hangs. */
   readonly after?: string;
-  /** `hangs`: there is never an answer. `refused`: the API answers with an error. */
-  readonly end?: 'hangs' | 'refused';
+  /** `hangs`: there is never an answer. `refused`: the API answers with an error. `overloaded`: so it does, for once. */
+  readonly end?: 'hangs' | 'refused' | 'overloaded';
 }
 
 /**
@@ -25,14 +32,17 @@ export const bash: Call = { name: 'Bash', input: { command: 'echo hi', descripti
 
 export const report: readonly Step[] = [{ calls: [bash] }, { says: 'My report.' }];
 
+/** Somebody who never comes to an end. */
+export const hanging: readonly Step[] = [{ calls: [bash] }, { end: 'hangs' }];
+
 /** A delegation that the main session waits for. */
-export const waitFor = (agent: string, type = 'general-purpose'): Call => ({
+export const waitFor = (agent: string, type = 'general-purpose'): Delegation => ({
   agent,
   input: { subagent_type: type, run_in_background: false },
 });
 
 /** A delegation that goes on beside it. */
-export const launch = (agent: string): Call => ({
+export const launch = (agent: string): Delegation => ({
   agent,
   input: { subagent_type: 'general-purpose', run_in_background: true },
 });

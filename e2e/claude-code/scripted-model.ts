@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addTokens, emptyTokens } from '@tributary/domain';
 import { eventually } from '../kit/eventually.js';
-import type { Call, Json, Script, Step } from './script.js';
-import { isFinal, sendAnswer } from './send-answer.js';
+import { Delegations } from './delegations.js';
+import { readScript, warmUp, type Question } from './question.js';
+import type { Json, Script, Step } from './script.js';
+import { isFinal, sendError, sendWhole, streamAnswer } from './send-answer.js';
 import { nextUsage, priceOf, toApi, type Usage } from './usage.js';
-
-/** A delegation that the model asked for. */
-export interface Spawn {
-  readonly toolUseId: string;
-  readonly agent: string;
-  /** The agent that asked, null for the main session. */
-  readonly by: string | null;
-  readonly agentType: string;
-  readonly description: string;
-}
 
 interface Request {
   /** The script that it followed. */
   readonly script: string;
-  end: 'open' | 'refused' | 'answered' | 'answered at last';
+  end: 'open' | Exclude<Step['end'], undefined> | 'answered' | 'answered at last';
   messageId?: string;
   usage?: Usage;
   dollars?: number;
@@ -32,19 +25,11 @@ export interface Served {
   readonly dollars: number;
 }
 
-interface Question {
-  readonly model: string;
-  readonly max_tokens: number;
-  readonly messages: readonly { readonly role: string; readonly content: string | readonly Json[] }[];
-  readonly tools?: readonly { readonly name: string }[];
-}
-
-/** Agents that an old version asks at its start, before anybody wants to know anything. */
-const warmUp = 'Warmup';
+const quietMs = 1_000;
 
 /** The API, for one home of Claude Code. It remembers all that it served. */
 export class ScriptedModel {
-  readonly spawns: Spawn[] = [];
+  readonly delegations = new Delegations();
   readonly requests: Request[] = [];
   readonly #script: Script;
   readonly #server = createServer((request, response) => {
@@ -97,6 +82,15 @@ export class ScriptedModel {
     });
   }
 
+  /** Until nobody has asked for anything for a while: an agent's end makes the session that launched it go on. */
+  async untilQuiet(): Promise<void> {
+    let seen = -1;
+    while (seen !== this.requests.length) {
+      seen = this.requests.length;
+      await sleep(quietMs);
+    }
+  }
+
   /** Until a script has been asked for so many answers. */
   async untilAsked(script: string, times: number): Promise<void> {
     await eventually(() => {
@@ -106,12 +100,13 @@ export class ScriptedModel {
   }
 
   #hasEnded(script: string): boolean {
-    return this.requests.some((request) => request.script === script && request.end === 'answered at last');
+    const ends = this.requests.filter((request) => request.script === script).map(({ end }) => end);
+    return ends.includes('answered at last') || ends.includes('hangs');
   }
 
   #actorOf(script: string): string | null {
     if (script === warmUp) return warmUp;
-    return this.spawns.some(({ agent }) => agent === script) ? script : null;
+    return this.delegations.spawns.some(({ agent }) => agent === script) ? script : null;
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -129,16 +124,13 @@ export class ScriptedModel {
   }
 
   async #follow(script: string, question: Question, response: ServerResponse): Promise<void> {
-    const done = this.requests.filter((each) => each.script === script && each.usage !== undefined).length;
+    const done = this.requests.filter((each) => each.script === script && isDone(each)).length;
     const step = this.#script[script]?.[done] ?? { says: 'Understood.' };
-    const asked: Request = { script, end: 'open' };
+    const asked: Request = { script, end: step.end ?? 'open' };
     this.requests.push(asked);
     if (step.end === 'hangs') return;
-    if (step.end === 'refused') {
-      asked.end = 'refused';
-      const error = { type: 'invalid_request_error', message: 'refused by the script' };
-      response.writeHead(400, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ type: 'error', error }));
+    if (step.end !== undefined) {
+      sendError(response, step.end);
       return;
     }
     if (step.after !== undefined) await this.untilEnded(step.after);
@@ -151,50 +143,32 @@ export class ScriptedModel {
 
   #send(
     response: ServerResponse,
-    { model }: Question,
+    { model, stream }: Question,
     blocks: readonly Json[],
   ): { id: string; usage: Usage } {
     this.#answers += 1;
     const usage = nextUsage(this.#answers);
     const id = makeId('msg_01');
-    sendAnswer(response, { id, model, blocks, usage: toApi(usage) });
+    (stream === true ? streamAnswer : sendWhole)(response, { id, model, blocks, usage: toApi(usage) });
     return { id, usage };
   }
 
-  #blocksOf({ thinks, says, calls = [] }: Step, script: string, { tools = [] }: Question): Json[] {
+  #blocksOf({ thinks, says, calls = [] }: Step, script: string, question: Question): Json[] {
     const blocks: Json[] = [];
+    const by = this.#actorOf(script);
     if (thinks !== undefined) blocks.push({ type: 'thinking', thinking: thinks });
     if (says !== undefined) blocks.push({ type: 'text', text: says });
-    const delegate = tools.find(({ name }) => name === 'Agent' || name === 'Task')?.name;
     for (const call of calls) {
-      if ('name' in call) blocks.push({ type: 'tool_use', id: makeId('toolu_01'), ...call });
-      // Not every version lets an agent delegate.
-      else if (delegate !== undefined) blocks.push(this.#delegate(call, delegate, script));
+      const id = makeId('toolu_01');
+      const asked = 'name' in call ? call : this.delegations.ask(call, { id, by, question });
+      if (asked !== undefined) blocks.push({ type: 'tool_use', id, ...asked });
     }
     return blocks.length === 0 ? [{ type: 'text', text: 'Nobody to ask.' }] : blocks;
   }
-
-  #delegate({ agent, input }: Extract<Call, { agent: string }>, name: string, script: string): Json {
-    const id = makeId('toolu_01');
-    const description = `Job of ${agent}`;
-    const asked = { description, prompt: `[[${agent}]] Do it.`, ...input };
-    const agentType = String(input?.['subagent_type']);
-    this.spawns.push({ toolUseId: id, agent, by: this.#actorOf(script), agentType, description });
-    return { type: 'tool_use', id, name, input: asked };
-  }
 }
 
-/** Which script a question is about; titles, probes of the quota and the like follow none. */
-function readScript({ messages, tools = [], max_tokens: limit }: Question): string | undefined {
-  const said = messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
-  if (said.some((words) => words.trimEnd().endsWith(warmUp))) return warmUp;
-  if (tools.length === 0 || limit === 1) return undefined;
-  return [...said.join('\n').matchAll(/\[\[(\w+)\]\]/g)].at(-1)?.[1];
-}
-
-function textOf(content: string | readonly Json[]): string {
-  if (typeof content === 'string') return content;
-  return content.map(({ type, text }) => (type === 'text' ? String(text) : '')).join('\n');
+function isDone({ usage, end }: Request): boolean {
+  return usage !== undefined || end === 'overloaded';
 }
 
 function sum(requests: readonly Request[]): Served {

@@ -8,8 +8,15 @@ export interface Answer {
   readonly usage: Json;
 }
 
+/** Sends a message at once, as old versions ask for it when streaming failed. */
+export function sendWhole(response: ServerResponse, { id, model, blocks, usage }: Answer): void {
+  const message = { id, type: 'message', role: 'assistant', model, content: blocks, usage };
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ ...message, stop_reason: stopReason(blocks), stop_sequence: null }));
+}
+
 /** Sends a message as the API streams it: what it used is told twice, at first with too few tokens of output. */
-export function sendAnswer(response: ServerResponse, { id, model, blocks, usage }: Answer): void {
+export function streamAnswer(response: ServerResponse, { id, model, blocks, usage }: Answer): void {
   const send = (type: string, data: Json): void => {
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
   };
@@ -24,10 +31,24 @@ export function sendAnswer(response: ServerResponse, { id, model, blocks, usage 
     for (const delta of deltas) send('content_block_delta', { index, delta });
     send('content_block_stop', { index });
   }
-  const stop = isFinal(blocks) ? 'end_turn' : 'tool_use';
-  send('message_delta', { delta: { stop_reason: stop, stop_sequence: null }, usage });
+  send('message_delta', { delta: { stop_reason: stopReason(blocks), stop_sequence: null }, usage });
   send('message_stop', {});
   response.end();
+}
+
+const errors = {
+  refused: { code: 400, type: 'invalid_request_error' },
+  overloaded: { code: 529, type: 'overloaded_error' },
+};
+
+export function sendError(response: ServerResponse, kind: keyof typeof errors): void {
+  const { code, type } = errors[kind];
+  response.writeHead(code, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ type: 'error', error: { type, message: `${kind} by the script` } }));
+}
+
+function stopReason(blocks: readonly Json[]): string {
+  return isFinal(blocks) ? 'end_turn' : 'tool_use';
 }
 
 export function isFinal(blocks: readonly Json[]): boolean {

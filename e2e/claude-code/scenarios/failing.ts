@@ -1,0 +1,76 @@
+import { bash, hanging, launch, report, waitFor } from '../script.js';
+import { prompt, untilAllEnd, untilWritten } from './acts.js';
+import type { Scenarios } from './scenario.js';
+
+/** What goes wrong. */
+export const failing: Scenarios = {
+  failing: {
+    script: {
+      main: [
+        { calls: [waitFor('A')] },
+        { calls: [waitFor('B', 'no-such-agent')] },
+        { calls: [waitFor('C')] },
+        { says: 'Done.' },
+      ],
+      A: [{ calls: [bash] }, { end: 'refused' }],
+      C: [
+        { calls: [{ name: 'Read', input: { file_path: '/nonexistent/file' } }] },
+        { says: 'There is none.' },
+      ],
+    },
+    act: prompt,
+  },
+  overloaded: {
+    script: {
+      main: [{ calls: [waitFor('A')] }, { end: 'overloaded' }, { says: 'Done.' }],
+      A: [{ calls: [bash] }, { end: 'overloaded' }, { end: 'overloaded' }, { says: 'My report.' }],
+    },
+    act: prompt,
+  },
+  'failing beside': {
+    script: {
+      main: [{ calls: [launch('A'), launch('B')] }, { says: 'They are at work.' }],
+      A: [{ calls: [bash] }, { end: 'refused' }],
+      B: [{ calls: [bash] }, { says: 'My report.', after: 'main' }],
+    },
+    act: untilAllEnd('main', 'B'),
+  },
+  interrupted: {
+    script: { main: [{ calls: [waitFor('A')] }, { says: 'Done.' }], A: hanging },
+    act: async (claude, model) => {
+      claude.start();
+      claude.say('[[main]] Do it.');
+      await model.untilAsked('A', 2);
+      await untilWritten(claude, model);
+      claude.interrupt();
+      await claude.untilOver(1);
+      await claude.end();
+    },
+    open: ['aborted'],
+    session: ['aborted'],
+  },
+  killed: {
+    script: { main: [{ calls: [waitFor('A'), waitFor('B')] }, { says: 'Done.' }], A: report, B: hanging },
+    act: async (claude, model) => {
+      claude.start();
+      claude.say('[[main]] Do it.');
+      await model.untilEnded('A');
+      await model.untilAsked('B', 2);
+      await untilWritten(claude, model);
+      await claude.kill();
+    },
+    session: ['orphaned'],
+  },
+  terminated: {
+    script: { main: [{ calls: [waitFor('A'), waitFor('B')] }, { says: 'Done.' }], A: report, B: hanging },
+    act: async (claude, model) => {
+      claude.start();
+      claude.say('[[main]] Do it.');
+      await model.untilEnded('A');
+      await model.untilAsked('B', 2);
+      await untilWritten(claude, model);
+      await claude.kill('SIGTERM');
+    },
+    session: ['orphaned'],
+  },
+};

@@ -1,0 +1,52 @@
+import { hanging, launch, report, waitFor } from '../script.js';
+import { untilWritten } from './acts.js';
+import type { Scenarios } from './scenario.js';
+
+/** What people do in a terminal. */
+export const typing: Scenarios = {
+  typed: {
+    script: {
+      main: [{ calls: [launch('A'), waitFor('B'), waitFor('C', 'Explore')] }, { says: 'Done.' }],
+      A: report,
+      B: report,
+      C: report,
+    },
+    act: async (claude, model) => {
+      await claude.open();
+      await claude.type('[[main]] Do it.');
+      for (const script of ['A', 'B', 'C', 'main']) await model.untilEnded(script);
+      await untilWritten(claude, model);
+      await claude.leave();
+    },
+  },
+  escaped: {
+    script: { main: [{ calls: [waitFor('A')] }, { says: 'Done.' }], A: hanging },
+    act: async (claude, model) => {
+      await claude.open();
+      await claude.type('[[main]] Do it.');
+      await model.untilAsked('A', 2);
+      await untilWritten(claude, model);
+      await claude.press('\u001b');
+      await claude.leave();
+    },
+    open: ['aborted', 'orphaned'],
+    session: ['aborted', 'completed'],
+  },
+  'left alone': {
+    script: {
+      main: [{ calls: [launch('A'), launch('B')] }, { says: 'They are at work.' }],
+      A: report,
+      B: hanging,
+    },
+    act: async (claude, model) => {
+      await claude.open();
+      await claude.type('[[main]] Do it.');
+      await model.untilEnded('A');
+      await model.untilEnded('main');
+      await model.untilAsked('B', 2);
+      await untilWritten(claude, model);
+      await claude.leave();
+    },
+    open: ['aborted', 'orphaned'],
+  },
+};
