@@ -12,6 +12,7 @@ export interface Seen {
   readonly parent: string | null;
   readonly input: number;
   readonly toolCalls: number;
+  readonly todos: readonly { readonly content: string; readonly status: string }[];
 }
 
 /** One server with one reader, which reaches it through a proxy that can cut. */
@@ -41,11 +42,16 @@ export class RealBench {
     return summarise(buildState(this.reading.lines), Date.now()) as Record<string, Seen>;
   }
 
-  /** A session and its only child, as a person would see them now. */
+  childrenOf(id: string): readonly string[] {
+    return Object.entries(this.sessions())
+      .filter(([, { parent }]) => parent === id)
+      .map(([child]) => child);
+  }
+
+  /** A session and its children, as a person would see them now. */
   family(id: string): readonly Seen[] {
     const all = this.sessions();
-    const children = Object.values(all).filter(({ parent }) => parent === id);
-    return [all[id], ...children].filter((session) => session !== undefined);
+    return [id, ...this.childrenOf(id)].flatMap((each) => all[each] ?? []);
   }
 
   async untilStatus(id: string, ...expected: readonly string[]): Promise<void> {
@@ -65,7 +71,11 @@ export class RealBench {
       this.family(id)
         .map(({ input }) => input)
         .join();
-    await this.reading.until(`usage ${expected.join()}`, () => inputs() === expected.join());
+    await this.reading
+      .until(`usage ${expected.join()}`, () => inputs() === expected.join())
+      .catch((error: unknown) => {
+        throw new Error(`it used ${inputs()}`, { cause: error });
+      });
   }
 
   /** Of what is said to a session just as it ends, an old server takes no notice. */
@@ -75,9 +85,9 @@ export class RealBench {
   }
 
   async untilChildSpeaks(id: string): Promise<void> {
-    const children = Object.entries(this.sessions()).filter(([, { parent }]) => parent === id);
+    const children = this.childrenOf(id);
     const isStep = (text: string): boolean =>
-      text.includes('"step-start"') && children.some(([child]) => text.includes(child));
+      text.includes('"step-start"') && children.some((child) => text.includes(child));
     await this.reading.until('the first word of a child', () =>
       this.reading.lines.some(({ text }) => isStep(text)),
     );

@@ -1,6 +1,6 @@
 /**
  * Follows a real `opencode serve` with a scripted model, all on this machine:
- *   node --import ./scripts/typescript-hooks.mjs apps/ingest/src/opencode/test-kit/real-opencode.ts 1.18.33 1.15.13 1.14.41 1.2.27
+ *   node --import ./scripts/typescript-hooks.mjs apps/ingest/src/opencode/test-kit/real-opencode.ts 1.18.33 1.15.13 1.14.41 1.2.27 1.0.185
  * It downloads each version from the npm registry into a temporary folder.
  */
 import { deepStrictEqual } from 'node:assert';
@@ -18,7 +18,7 @@ import { startScriptedModel } from './scripted-model.js';
 async function check(version: string, folder: string): Promise<void> {
   const model = await startScriptedModel();
   const program = downloadOpencode(join(folder, 'program'), version);
-  const server = new RealServer({ program, folder, modelUrl: model.url, password });
+  const server = new RealServer({ version, program, folder, modelUrl: model.url, password });
   await server.start().catch(async (error: unknown) => {
     await server.kill();
     throw error;

@@ -9,6 +9,55 @@ export const scenarios: Readonly<Record<string, (bench: RealBench) => Promise<vo
     await bench.untilStatus(id, 'completed', 'completed');
     await bench.untilInput(id, 2 * usagePerCall.input, usagePerCall.input);
   },
+  'three agents at once are each followed': async (bench) => {
+    const id = await bench.prompt('delegate to three');
+    await bench.untilStatus(id, ...Array<string>(4).fill('completed'));
+    await bench.untilInput(id, 2 * usagePerCall.input, ...Array<number>(3).fill(usagePerCall.input));
+  },
+  'an agent that the API refuses fails': async (bench) => {
+    const id = await bench.prompt('delegate what they refuse');
+    await bench.untilStatus(id, 'completed', 'failed');
+    await bench.untilInput(id, 2 * usagePerCall.input, 0);
+  },
+  'an agent that is asked again after an error goes on': async (bench) => {
+    const id = await bench.prompt('delegate and stumble');
+    await bench.untilStatus(id, 'completed', 'completed');
+    await bench.untilInput(id, 2 * usagePerCall.input, usagePerCall.input);
+  },
+  'an agent that works beside its parent, where it can, is followed': async (bench) => {
+    const id = await bench.prompt('delegate beside');
+    // The parent goes on when it is told that the agent has ended.
+    await bench.untilInput(id, (bench.server.isNew ? 3 : 2) * usagePerCall.input, usagePerCall.input);
+    await bench.untilStatus(id, 'completed', 'completed');
+  },
+  'an agent that delegates is followed with its own': async (bench) => {
+    const id = await bench.prompt('delegate and nest');
+    await bench.untilStatus(id, 'completed', 'completed');
+    const [child = ''] = bench.childrenOf(id);
+    await bench.untilStatus(child, 'completed', 'completed');
+    await bench.untilInput(child, 2 * usagePerCall.input, usagePerCall.input);
+  },
+  'an agent that is given more to do counts all of it': async (bench) => {
+    const id = await bench.prompt('delegate twice');
+    await bench.untilInput(id, 3 * usagePerCall.input, 2 * usagePerCall.input);
+    await bench.untilStatus(id, 'completed', 'completed');
+  },
+  'a compaction is counted': async (bench) => {
+    const id = await bench.prompt('delegate before a summary');
+    await bench.untilInput(id, 2 * usagePerCall.input, usagePerCall.input);
+    await bench.untilIdle(id);
+    await bench.server.post(`/session/${id}/summarize`, 'proj', { providerID: 'fake', modelID: 'fake-1' });
+    await bench.untilInput(id, 3 * usagePerCall.input, usagePerCall.input);
+    await bench.untilStatus(id, 'completed', 'completed');
+  },
+  'a plan is seen': async (bench) => {
+    const id = await bench.prompt('make a plan');
+    await bench.untilStatus(id, 'completed');
+    deepStrictEqual(bench.sessions()[id]?.todos, [
+      { content: 'Look', status: 'completed' },
+      { content: 'Tell', status: 'in_progress' },
+    ]);
+  },
   'a session of another folder is followed': async (bench) => {
     const id = await bench.prompt('delegate elsewhere', 'other');
     await bench.untilStatus(id, 'completed', 'completed');
@@ -52,6 +101,13 @@ export const scenarios: Readonly<Record<string, (bench: RealBench) => Promise<vo
     await bench.untilChildSpeaks(id);
     await bench.server.post(`/session/${id}/abort`, 'proj', {});
     await bench.untilStatus(id, 'aborted', 'aborted');
+  },
+  'an abort of the child alone leaves its parent at work': async (bench) => {
+    const id = await bench.prompt('delegate and hang');
+    await bench.untilStatus(id, 'running', 'running');
+    await bench.untilChildSpeaks(id);
+    await bench.server.post(`/session/${bench.childrenOf(id).join()}/abort`, 'proj', {});
+    await bench.untilStatus(id, 'completed', 'aborted');
   },
   'a killed server leaves its runs running, then orphaned': async (bench) => {
     const id = await bench.prompt('delegate and hang');

@@ -18,6 +18,7 @@ export function downloadOpencode(folder: string, version: string): string {
 }
 
 export interface RealServerOptions {
+  readonly version: string;
   readonly program: string;
   /** Holds its data, its configuration and the folders it works in. */
   readonly folder: string;
@@ -49,6 +50,11 @@ export class RealServer {
     return this.#port;
   }
 
+  /** Agents can work beside their parent, and be nested as deep as the configuration says. */
+  get isNew(): boolean {
+    return this.#options.version.startsWith('1.18.');
+  }
+
   folder(name: string): string {
     return join(this.#options.folder, name);
   }
@@ -71,6 +77,7 @@ export class RealServer {
         OPENCODE_DISABLE_MODELS_FETCH: '1',
         OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
         OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+        OPENCODE_EXPERIMENTAL_BACKGROUND_SUBAGENTS: '1',
         ...(password === undefined ? {} : { OPENCODE_SERVER_PASSWORD: password }),
       },
     });
@@ -120,6 +127,9 @@ export class RealServer {
       autoupdate: false,
       share: 'disabled',
       permission: { bash: 'ask' },
+      // Agents may delegate further: since 1.18 as deep as this says, before only where they have the tool.
+      ...(this.isNew ? { subagent_depth: 3 } : {}),
+      agent: { general: { tools: { task: true }, permission: { task: 'allow' } } },
       model: 'fake/fake-1',
       small_model: 'fake/fake-1',
       enabled_providers: ['fake'],
