@@ -62,6 +62,7 @@ export { loadParts, loadUsage } from './write/load-messages.js';
 export { storableTime } from './write/columns.js';
 export { writeOutbox, type OutboxEntry } from './write/outbox.repository.js';
 export { knownRows, type KnownRows } from './write/insert-rows.js';
+export { dropCopiedLogs } from './write/drop-copied-logs.js';
 export { saveLogs } from './write/save-logs.js';
 export { countTools, findMiscounted } from './write/count-tools.js';
 export { saveMessages } from './write/save-messages.js';

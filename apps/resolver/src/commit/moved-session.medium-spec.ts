@@ -37,11 +37,35 @@ const titled = (sessionId: string, title: string): AgentEvent => {
   return { type: 'session.titled', sessionId, at: start, title, origin: 'prompt' };
 };
 
+function says(sessionId: string, second: number, text: string): AgentEvent {
+  const at = start + second * 1_000;
+  const said = {
+    messageId: `msg_${second}`,
+    partId: `part_${second}`,
+    role: 'assistant',
+    kind: 'text',
+    text,
+  };
+  return { type: 'message.recorded', sessionId, at, ...said } as AgentEvent;
+}
+
 const steps = {
-  'origin works': [seen(origin, 1), titled(origin, 'What was asked')],
-  'moved begins': [seen(moved, 1, { isBackground: true }), titled(moved, 'What it calls it')],
-  'moved tells whence': [seen(moved, 2, { isBackground: true, copiedFrom: origin })],
-  'moved goes on': [seen(moved, 9, { isBackground: true })],
+  'origin works': [
+    seen(origin, 1),
+    says(origin, 1, 'It was asked.'),
+    says(origin, 2, 'It answered.'),
+    titled(origin, 'What was asked'),
+  ],
+  'moved begins': [
+    seen(moved, 1, { isBackground: true }),
+    says(moved, 1, 'It was asked.'),
+    titled(moved, 'What it calls it'),
+  ],
+  'moved tells whence': [
+    seen(moved, 2, { isBackground: true, copiedFrom: origin }),
+    says(moved, 2, 'It answered.'),
+  ],
+  'moved goes on': [seen(moved, 9, { isBackground: true }), says(moved, 9, 'It goes on.')],
 };
 type Step = keyof typeof steps;
 
@@ -59,6 +83,13 @@ async function readCards(): Promise<unknown[]> {
   return rows;
 }
 
+async function readFeed(): Promise<string[]> {
+  const { rows } = await database.query<{ content: string }>(
+    'SELECT content FROM agent_logs ORDER BY occurred_at, id',
+  );
+  return rows.map(({ content }) => content);
+}
+
 describe('a session that was moved to the background', () => {
   it.each<readonly Step[][]>([
     [['origin works', 'moved begins', 'moved tells whence', 'moved goes on']],
@@ -68,6 +99,7 @@ describe('a session that was moved to the background', () => {
   ])('serves the card of the session that it was, in any order: %j', async (order) => {
     await play(order);
     expect(await readCards()).toEqual([{ title: 'What was asked', sessions: [moved, origin] }]);
+    expect(await readFeed()).toEqual(['It was asked.', 'It answered.', 'It goes on.']);
   });
 
   it('follows it to a card that is made for it later', async () => {

@@ -19,6 +19,7 @@ import {
   countTools,
   deleteRuns,
   digestOf,
+  dropCopiedLogs,
   reattribute,
   saveLogs,
   saveMessages,
@@ -100,6 +101,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     countTools(client, runsIn(runs, new Set([...moved, ...tools.map(({ sessionId }) => sessionId)]))),
     saveUsage(client, { claims, runOf, known }),
     saveLogs(client, { parts, tools, runOf, known }),
+    dropCopiedLogs(client, pick(state.sessions, touched.sessions)),
     saveTodos(client, todosOf(pick(state.sessions, touched.sessions))),
   );
   // Reads what was saved: its statements go behind the others.

@@ -24,6 +24,7 @@ export function applySessionSeen(state: State, event: AgentEventOf<'session.seen
   if (event.isBackground === true) facts.isBackground = true;
   if (event.copiedFrom !== undefined) {
     facts.origin = earliest(facts.origin, { at, value: event.copiedFrom });
+    facts.copiedUntil = maxTime(facts.copiedUntil, at);
     delete facts.reportedCost;
   }
   applyAttributes(facts, event);

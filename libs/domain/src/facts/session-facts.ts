@@ -55,6 +55,8 @@ export interface SessionFacts {
   purpose?: InternalPurpose;
   /** The session whose history it began with. */
   origin?: Stamped<string>;
+  /** The last thing that was copied. */
+  copiedUntil?: number | null;
   isBackground?: true;
   agentType?: Stamped<string>;
   description?: Stamped<string>;
