@@ -29,6 +29,8 @@ export const sessionSeen = z.object({
   model: z.string().optional(),
   /** The session that asked for what this line repeats: its history was copied to this one. */
   copiedFrom: z.string().optional(),
+  /** The session that goes on with its work, and with its agents. */
+  continuedIn: z.string().optional(),
   /** True where the tool goes on with it by itself, without a terminal. */
   isBackground: z.boolean().optional(),
   /** True when this proves that the session did something at `at` (a message, not a file listing). */

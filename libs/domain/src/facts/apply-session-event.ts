@@ -22,6 +22,8 @@ export function applySessionSeen(state: State, event: AgentEventOf<'session.seen
   if (event.workflowId !== undefined) facts.workflowId = smaller(facts.workflowId, event.workflowId);
   if (event.purpose !== undefined) facts.purpose = smaller(facts.purpose, event.purpose);
   if (event.isBackground === true) facts.isBackground = true;
+  if (event.continuedIn !== undefined)
+    facts.continued = latest(facts.continued, { at, value: event.continuedIn });
   if (event.copiedFrom !== undefined) {
     facts.origin = earliest(facts.origin, { at, value: event.copiedFrom });
     facts.copiedUntil = maxTime(facts.copiedUntil, at);

@@ -58,6 +58,8 @@ export interface SessionFacts {
   /** The last thing that was copied. */
   copiedUntil?: number | null;
   isBackground?: true;
+  /** The session that went on with its work, since when. */
+  continued?: Stamped<string>;
   agentType?: Stamped<string>;
   description?: Stamped<string>;
   toolVersion?: Stamped<string>;

@@ -107,6 +107,20 @@ describe('a run', () => {
     expect(statusOf(linked(), active(20), launched, gone, finished, ended(30, 'failed'))).toBe('failed');
   });
 
+  it('goes on where its session is moved to another process', () => {
+    const halted = [linked(), active(20), launched, ended(30, 'interrupted')];
+    const moved = tell('session.seen', 31, { tool: 'claude-code', continuedIn: 'another' });
+    const left = tell('session.state', 40, { state: 'ended' });
+    expect(statusOf(...halted, left)).toBe('aborted');
+    expect(statusOf(...halted, moved, left)).toBe('running');
+    expect(statusOf(...halted, moved, left, active(50), ended(55, 'answered'))).toBe('completed');
+    expect(statusOf(linked(), active(20), launched, moved, left)).toBe('running');
+    const late = tell('session.seen', 31_000, { tool: 'claude-code', continuedIn: 'another' });
+    expect(statusOf(...halted, late)).toBe('aborted');
+    const [silent] = projectRuns(stateOf(spawned(), ...halted, moved), { ...clock, now: 400_000 });
+    expect(silent?.status).toBe('orphaned');
+  });
+
   it('that was found dead at a resume is orphaned', () => {
     const stopped = concluded(90, 'stopped', { childSessionId: child, by: 'notification' });
     expect(statusOf(linked(), active(20), launched, stopped)).toBe('orphaned');

@@ -5,7 +5,7 @@ import type { Delegation } from './delegation.js';
 import { workflowOf } from './find-workflow.js';
 import { findLastWords, type LastWords } from './find-last-words.js';
 import { isAtRest } from './is-at-rest.js';
-import { isSettled, whyAlive, whyGone, type Gone } from './why-gone.js';
+import { isSettled, whenMoved, whyAlive, whyGone, type Gone } from './why-gone.js';
 import type { Clock, RunStatus, Window } from './run-view.js';
 import { isWithin } from './split-windows.js';
 
@@ -27,7 +27,8 @@ type HardConclusion = Conclusion & { readonly outcome: HardOutcome };
 
 /** Status is a function of the evidence: the same facts give the same verdict, in whatever order they came. */
 export function concludeRun(state: State, run: Delegation, window: Window, clock: Clock): Verdict {
-  const lastWords = run.child === null ? null : findLastWords(run.child, window);
+  const movedAt = whenMoved(state, run);
+  const lastWords = run.child === null ? null : withoutHalt(findLastWords(run.child, window), movedAt);
   const told = gatherConclusions(state, run, window);
   told.push(...endWithWorkflow(workflowOf(state, run.child), told, lastWords));
   const hard = firstHard(told);
@@ -40,7 +41,7 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   if (own !== undefined) return verdict(own, lastWords?.at ?? null, lastWords?.error ?? null);
   if (hard !== null) return verdict(hard.outcome, hard.at ?? lastWords?.at ?? null, errorOf(hard, lastWords));
   const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
-  const hasEnded = gone !== null || told.length > 0 || isResting(run);
+  const hasEnded = gone !== null || told.length > 0 || isResting(run) || movedAt !== null;
   if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
   if (lastWords?.outcome === 'overflowed' && hasEnded)
     return verdict('failed', lastWords.at, lastWords.error);
@@ -52,6 +53,16 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   if (gone?.kind === 'silence' && !isStopped && isUnheard(run, clock)) return verdict('unknown', null);
   if (isStopped || (gone !== null && isSettled(gone, clock))) return verdict('orphaned', gone?.at ?? null);
   return verdict(hasStarted(run) ? 'running' : 'pending', null);
+}
+
+/** How long before a session moves its agents are halted. */
+const haltMs = 10_000;
+
+/** Who is moved is interrupted in one process, and asked again in the other. */
+function withoutHalt(lastWords: LastWords | null, movedAt: number | null): LastWords | null {
+  const haltedAt = lastWords?.outcome === 'interrupted' ? lastWords.at : null;
+  if (haltedAt === null || movedAt === null) return lastWords;
+  return haltedAt <= movedAt && movedAt - haltedAt < haltMs ? null : lastWords;
 }
 
 /**

@@ -39,12 +39,8 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   const root = rootOf(state, run);
   const lastSign = Math.max(time(child?.activeAt), time(startedAt));
   if (window.to !== null) return { kind: 'run-again', at: window.to };
-  const endedAt = root?.endedAt ?? null;
-  if (endedAt !== null && endedAt >= lastSign) {
-    return { kind: 'process-ended', at: endedAt };
-  }
-  const processGone = processGoneAt(root, lastSign);
-  if (processGone !== null) return { kind: 'process-gone', at: processGone };
+  const left = root?.continued === undefined ? whyLeft(root, lastSign) : null;
+  if (left !== null) return left;
   if (child !== null && isUnlisted(child)) return { kind: 'server-restarted', at: child.state?.at ?? null };
   if (spawner !== undefined && hasGoneOn(spawner, run)) {
     return { kind: 'parent-went-on', at: spawner.latestMessage?.at ?? null };
@@ -54,6 +50,18 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   return clock.now - heard <= clock.orphanAfterMs
     ? null
     : { kind: 'silence', at: heard + clock.orphanAfterMs };
+}
+
+function whyLeft(root: SessionFacts | undefined, lastSign: number): Gone | null {
+  const endedAt = root?.endedAt ?? null;
+  if (endedAt !== null && endedAt >= lastSign) return { kind: 'process-ended', at: endedAt };
+  const processGone = processGoneAt(root, lastSign);
+  return processGone === null ? null : { kind: 'process-gone', at: processGone };
+}
+
+/** When another process went on with a run, as with all of its session; null where none did. */
+export function whenMoved(state: State, run: Delegation): number | null {
+  return rootOf(state, run)?.continued?.at ?? null;
 }
 
 /** Whoever watches a session knows when it works: what tells no time at all was written down before it was read. */

@@ -5,7 +5,7 @@ import type { Line } from './line.js';
 import { originOf } from './origin-of.js';
 
 type SessionSeen = AgentEventOf<'session.seen'>;
-type More = Pick<SessionSeen, 'purpose' | 'model' | 'isActivity' | 'parentSessionId'>;
+type More = Pick<SessionSeen, 'purpose' | 'model' | 'isActivity' | 'parentSessionId' | 'continuedIn'>;
 
 /** What any line tells about its session. */
 export function describeSession(line: Line, more: More = {}): SessionSeen {
@@ -25,9 +25,10 @@ export function describeSession(line: Line, more: More = {}): SessionSeen {
   return Object.assign(seen, more);
 }
 
+/** In a terminal most lines say in which session they were written, since 2.1.280. */
 function describeOrigin(seen: Mutable<SessionSeen>, line: Line): void {
-  const copiedFrom = originOf(line);
-  if (copiedFrom !== undefined) seen.copiedFrom = copiedFrom;
+  const copiedFrom = originOf(line) ?? text(line.json.session_id);
+  if (copiedFrom !== undefined && copiedFrom !== line.rootSessionId) seen.copiedFrom = copiedFrom;
   if (line.json.sessionKind === 'bg') seen.isBackground = true;
 }
 

@@ -11,6 +11,7 @@ export const envelope = {
   agentId: word,
   requestId: word,
   requestSessionId: word,
+  session_id: word,
   sessionKind: word,
   forkedFrom: object({ sessionId: word, messageUuid: word }),
   timestamp: word,

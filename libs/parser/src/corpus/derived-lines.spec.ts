@@ -136,6 +136,13 @@ describe.each([
     expect(measures.sessions.get(forkId)).toMatchObject({ messageCount: 1, toolUseCount: 0 });
   });
 
+  it('says where it comes from in a terminal too, where nothing but its lines tells', () => {
+    const typed = { ...says('msg_typed', [{ type: 'text', text: 'Hm.' }]), sessionId: forkId, session_id: session };
+    const state = buildState([line(path, 5, { ...typed, sessionKind: 'bg' })]);
+    expect(state.sessions.get(forkId)).toMatchObject({ origin: { value: session }, isBackground: true });
+    expect([...state.usage.values()].flatMap((claims) => [...claims.keys()])).toContain(forkId);
+  });
+
   it('has no figure of the tool, which counts what its origin cost too', () => {
     const cost = { type: 'cost-state', sessionId: forkId, startTime: 1, totalDuration: 30_000, totalCostUSD: 2 };
     const facts = (raws: readonly RawEvent[]) => buildState(raws).sessions.get(forkId);

@@ -10,7 +10,6 @@ export const meaninglessTypes: ReadonlySet<string> = new Set([
   'permission-mode',
   'file-history-snapshot',
   'fork-context-ref',
-  'continued-in',
   'agent-name',
   'agent-color',
   'agent-setting',

@@ -1,5 +1,7 @@
 import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
+import { present, text } from '../../json.js';
 import { addressLine, placeOf } from '../address-line.js';
+import { describeSession } from '../describe-session.js';
 import { meaninglessTypes, skippableType } from './can-skip-line.js';
 import type { LineParser } from '../line.js';
 import { originOf } from '../origin-of.js';
@@ -21,6 +23,9 @@ const lineParsers: Readonly<Record<string, LineParser>> = {
   progress: parseProgress,
   'queue-operation': parseQueueOperation,
   'cost-state': parseCostState,
+  'continued-in': (line) => [
+    describeSession(line, present({ continuedIn: text(line.json.continuedInSessionId) })),
+  ],
   summary: parseTitleLine,
   'ai-title': parseTitleLine,
   'custom-title': parseTitleLine,

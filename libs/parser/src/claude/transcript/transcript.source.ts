@@ -26,6 +26,7 @@ export const transcript: Source = {
     startTime: figure,
     totalDuration: figure,
     totalCostUSD: figure,
+    continuedInSessionId: word,
     modelUsage: dictionary(figures),
     customTitle: text,
     aiTitle: text,
