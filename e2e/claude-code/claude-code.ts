@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { eventually } from '../kit/eventually.js';
 import { model } from './usage.js';
 
@@ -22,6 +23,7 @@ export class ClaudeCode {
   readonly #options: ClaudeCodeOptions;
   #process: ChildProcess | null = null;
   #results = 0;
+  #screen = '';
 
   constructor(options: ClaudeCodeOptions) {
     this.#options = options;
@@ -61,12 +63,17 @@ export class ClaudeCode {
   async open(): Promise<void> {
     const command = this.#command.map((word) => `'${word}'`).join(' ');
     this.#run(['script', '-qfec', `stty rows 40 cols 140; exec ${command}`, '/dev/null']);
-    let screen = '';
-    this.#process?.stdout?.on('data', (text: string) => (screen += text));
+    this.#screen = '';
+    this.#process?.stdout?.on('data', (text: string) => (this.#screen += stripVTControlCharacters(text)));
     await eventually(() => {
-      if (!/bypass\S* ?\S*permissions/.test(screen)) throw new Error(`It shows: ${screen.slice(-500)}`);
+      if (!this.shows('bypass permissions')) throw new Error(`It shows: ${this.#screen.slice(-500)}`);
     });
     await sleep(keyPauseMs);
+  }
+
+  /** Whether it showed these words since it was opened. */
+  shows(words: string): boolean {
+    return this.#screen.replaceAll(/\s/g, '').includes(words.replaceAll(' ', ''));
   }
 
   /** Types words, and sends them. */
@@ -78,6 +85,16 @@ export class ClaudeCode {
   async press(keys: string): Promise<void> {
     this.#process?.stdin?.write(keys);
     await sleep(keyPauseMs);
+  }
+
+  /** Leaves the terminal, and lets what is at work go on without it. False where this version cannot. */
+  async move(): Promise<boolean> {
+    await this.type('/exit');
+    const canMove = this.shows('Move to background');
+    if (canMove) await this.press('\u001b[B');
+    await this.press('\r');
+    await this.#exited();
+    return canMove;
   }
 
   /** Leaves the terminal; some versions ask whether what is still at work shall be stopped. */
@@ -170,12 +187,28 @@ export class ClaudeCode {
     await exited;
   }
 
+  /** Ends what it left at work without a terminal: everything with its home. */
+  endAll(): void {
+    const home = `HOME=${join(this.#options.folder, 'home')}`;
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      if (environmentOf(pid).split('\0').includes(home)) process.kill(Number(pid), 'SIGKILL');
+    }
+  }
+
   #killGroup(signal: NodeJS.Signals): void {
     if (this.#process?.pid !== undefined) process.kill(-this.#process.pid, signal);
   }
 
   #tell(message: object): void {
     this.#process?.stdin?.write(`${JSON.stringify(message)}\n`);
+  }
+}
+
+function environmentOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    return '';
   }
 }
 

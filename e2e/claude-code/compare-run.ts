@@ -36,6 +36,7 @@ function listAll(truth: Truth, sessions: readonly SessionDetail[]): string[] {
     ...asked,
     ...strange.map(({ runId, status }) => `an agent that nobody asked for: ${runId}, ${status}`),
     ...comparePayers(truth, sessions),
+    ...compareCards(truth, sessions),
     ...listDifferences(
       {
         tokens: sum(sessions.map(({ tokens }) => tokens)),
@@ -58,6 +59,11 @@ function listAll(truth: Truth, sessions: readonly SessionDetail[]): string[] {
       'sessions',
     ),
   ];
+}
+
+function compareCards({ scenario: { cards } }: Truth, sessions: readonly SessionDetail[]): string[] {
+  const served = new Set(sessions.map(({ cardId }) => cardId)).size;
+  return cards === undefined ? [] : listDifferences({ cards: served }, { cards }, 'sessions');
 }
 
 function comparePayers({ scenario, model }: Truth, sessions: readonly SessionDetail[]): string[] {

@@ -34,6 +34,7 @@ async function live(version: string, name: string, scenario: Scenario, folder: s
     home.differences = [`it did not happen: ${String(error)}`];
   });
   await claude.kill();
+  claude.endAll();
   model.stop();
   return home;
 }

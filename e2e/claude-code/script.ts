@@ -18,8 +18,11 @@ export interface Step {
   readonly calls?: readonly Call[];
   /** The answer waits until this script has come to its end, or hangs. */
   readonly after?: string;
-  /** `hangs`: there is never an answer. `refused`: the API answers with an error. `overloaded`: so it does, for once. */
-  readonly end?: 'hangs' | 'refused' | 'overloaded';
+  /**
+   * `hangs`: there is never an answer, and with `halts` none for once. `refused`: the API answers with an error, and with
+   * `overloaded` for once.
+   */
+  readonly end?: 'hangs' | 'halts' | 'refused' | 'overloaded';
 }
 
 /**

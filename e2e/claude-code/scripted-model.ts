@@ -130,7 +130,7 @@ export class ScriptedModel {
     const step = this.#script[script]?.[done] ?? { says: 'Understood.' };
     const asked: Request = { script, end: step.end ?? 'open' };
     this.requests.push(asked);
-    if (step.end === 'hangs') return;
+    if (step.end === 'hangs' || step.end === 'halts') return;
     if (step.end !== undefined) {
       sendError(response, step.end);
       return;
@@ -170,7 +170,7 @@ export class ScriptedModel {
 }
 
 function isDone({ usage, end }: Request): boolean {
-  return usage !== undefined || end === 'overloaded';
+  return usage !== undefined || end === 'overloaded' || end === 'halts';
 }
 
 function sum(requests: readonly Request[]): Served {

@@ -13,6 +13,8 @@ export interface Scenario {
   readonly open?: readonly Status[];
   /** The status of all sessions there are in the end: a fork and `/clear` make another. Completed otherwise. */
   readonly session?: readonly Status[];
+  /** How many cards its sessions serve. */
+  readonly cards?: number;
   /** The script whose answers each session paid for, in the order in which they ended. */
   readonly payers?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { hanging, launch, report, waitFor } from '../script.js';
+import { bash, hanging, launch, report, waitFor } from '../script.js';
 import { untilWritten } from './acts.js';
 import type { Scenarios } from './scenario.js';
 
@@ -31,6 +31,25 @@ export const typing: Scenarios = {
     },
     open: ['aborted', 'orphaned'],
     session: ['aborted', 'completed'],
+  },
+  moved: {
+    script: {
+      main: [{ calls: [launch('A'), launch('B')] }, { says: 'They are at work.' }],
+      A: report,
+      B: [{ calls: [bash] }, { end: 'halts' }, { says: 'My report.' }],
+    },
+    act: async (claude, model) => {
+      await claude.open();
+      await claude.type('[[main]] Do it.');
+      await model.untilEnded('A');
+      await model.untilEnded('main');
+      await model.untilAsked('B', 2);
+      await untilWritten(claude, model);
+      if (!(await claude.move())) model.delegations.lacking.add('a way to go on without a terminal');
+      await model.untilEnded('B');
+      await untilWritten(claude, model);
+    },
+    cards: 1,
   },
   'left alone': {
     script: {
