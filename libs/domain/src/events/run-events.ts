@@ -38,7 +38,13 @@ export const workflowLaunched = z.object({
 });
 
 /** Launched into the background: the tool result is not the end. */
-export const runLaunched = z.object({ type: z.literal('run.launched'), ...eventBase, toolUseId: z.string() });
+export const runLaunched = z.object({
+  type: z.literal('run.launched'),
+  ...eventBase,
+  toolUseId: z.string(),
+  /** Nobody will tell of its end: it waits for more to do whenever it has answered. */
+  isTeammate: z.boolean().optional(),
+});
 
 /**
  * What an end looks like from outside the child. `stopped` = found dead at a resume; `finished` = it ended by

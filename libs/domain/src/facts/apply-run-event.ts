@@ -37,6 +37,7 @@ export function applyRunLinked(state: State, event: AgentEventOf<'run.linked'>):
 export function applyRunLaunched(state: State, event: AgentEventOf<'run.launched'>): void {
   const facts = spawnIn(state, event.sessionId, event.toolUseId);
   facts.launchedAt = minTime(facts.launchedAt, event.at);
+  if (event.isTeammate === true) facts.isTeammate = true;
 }
 
 export function applyWorkflowLaunched(state: State, event: AgentEventOf<'workflow.launched'>): void {

@@ -23,6 +23,8 @@ export interface SpawnFacts {
   /** The tool's own records name it as a delegation, even where the call was not seen. */
   isRecorded?: boolean;
   launchedAt?: number | null;
+  /** It answers to nobody's call, and waits for more to do whenever it has answered. */
+  isTeammate?: true;
   conclusions: Conclusion[];
 }
 

@@ -42,7 +42,8 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   if (hard !== null) return verdict(hard.outcome, hard.at ?? lastWords?.at ?? null, errorOf(hard, lastWords));
   const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
   const hasEnded = gone !== null || told.length > 0 || isResting(run) || movedAt !== null;
-  if (lastWords !== null && hasAnswered && hasEnded) return verdict('completed', lastWords.at);
+  const isWaiting = run.spawn?.isTeammate === true && lastWords?.outcome === 'answered';
+  if (lastWords !== null && hasAnswered && (hasEnded || isWaiting)) return verdict('completed', lastWords.at);
   if (lastWords?.outcome === 'overflowed' && hasEnded)
     return verdict('failed', lastWords.at, lastWords.error);
   const finish = isOnlyRun(window)

@@ -192,21 +192,30 @@ describe('an agent with a name of its own', () => {
     },
   );
 
-  it('is linked as a member of a team, whose call names it otherwise', () => {
+  it.each([
+    ['by its type', { agentType: 'general-purpose' }],
+    ['by its name', { agentType: 'reviewer-2', name: 'reviewer-2' }],
+  ])('is linked as a member of a team, whose call names it otherwise and its record %s, and works whenever it is asked', (_how, meta) => {
     const member = { name: 'reviewer-2', team_name: 'core', prompt: 'Review.', description: 'Review' };
     const detail = { status: 'teammate_spawned', agent_id: 'reviewer-2@core', name: 'reviewer-2', team_name: 'core' };
     const source = { kind: 'claude.agent-meta', path: fileOf(named).replace('.jsonl', '.meta.json'), host: 'made-up' } as const;
-    const { runs } = understand([
+    const told = [
       line(main, 1, says('msg_team', calls('toolu_member', 'Agent', member))),
       line(main, 2, returns('toolu_member', 'Spawned successfully.', detail)),
-      { source, text: JSON.stringify({ agentType: 'general-purpose', description: 'Review', teamName: 'core' }) },
+      { source, text: JSON.stringify({ ...meta, description: 'Review', teamName: 'core' }) },
       line(fileOf(named), 3, {
         parentUuid: null,
         type: 'user',
         message: { role: 'user', content: '<teammate-message teammate_id="team-lead">\nReview.\n</teammate-message>' },
       }),
-    ]);
-    expect(runs).toMatchObject([{ agentId: named, toolUseId: 'toolu_member', status: 'running' }]);
+    ];
+    const statusAfter = (...more: readonly RawEvent[]) => understand([...told, ...more]).runs;
+    expect(statusAfter()).toMatchObject([{ agentId: named, toolUseId: 'toolu_member', status: 'running' }]);
+    const answer = { ...says('msg_answer', [{ type: 'text', text: 'Fine.' }]) } as { message: object };
+    const answered = line(fileOf(named), 9, { ...answer, message: { ...answer.message, stop_reason: 'end_turn' } });
+    expect(statusAfter(answered)).toMatchObject([{ status: 'completed' }]);
+    const more = line(fileOf(named), 20, { type: 'user', message: { role: 'user', content: 'And this.' } });
+    expect(statusAfter(answered, more)).toMatchObject([{ status: 'running' }]);
   });
 
   it('is ended by a note that names no call', () => {

@@ -13,6 +13,8 @@ export const agentMeta: Source = {
   place: placeAgentMeta,
   figures: object({
     agentType: word,
+    spawnedAgentType: word,
+    name: word,
     description: free,
     toolUseId: word,
     parentAgentId: word,
@@ -64,7 +66,7 @@ function describe({ json, rootSessionId, agentId, sessionId, workflowId, at }: A
     agentId,
     ...present({
       parentSessionId: parentOf(json, rootSessionId),
-      agentType: askedType(text(json.agentType)),
+      agentType: askedType(typeOf(json)),
       description: text(json.description),
       workflowId,
       purpose: purposeOf(agentId),
@@ -72,6 +74,11 @@ function describe({ json, rootSessionId, agentId, sessionId, workflowId, at }: A
       gitBranch: text(json.worktreeBranch),
     }),
   };
+}
+
+/** A member of a team has its name in the place of its type. */
+function typeOf({ name, agentType, spawnedAgentType }: Json): string | undefined {
+  return text(spawnedAgentType) ?? (agentType === name ? undefined : text(agentType));
 }
 
 /** 2.1.199 writes the depth but not the parent: only at depth 1 is that the main session. */

@@ -22,9 +22,14 @@ export function readRunDetail(line: Line, result: ToolResult, facts: Json): read
   const isLaunch = resumed !== undefined || launches.has(facts.status);
   return [
     ...(agentId === undefined ? [] : linkRun(line, toolUseId, agentId)),
-    ...(isLaunch ? [{ type: 'run.launched', ...baseOf(line), toolUseId } as const] : []),
+    ...(isLaunch ? [launchRun(line, toolUseId, facts)] : []),
     ...(agentId === undefined || isLaunch ? [] : concludeRun(line, result, { agentId, facts })),
   ];
+}
+
+function launchRun(line: Line, toolUseId: string, { status }: Json): AgentEvent {
+  const launched = { type: 'run.launched', ...baseOf(line), toolUseId } as const;
+  return status === 'teammate_spawned' ? { ...launched, isTeammate: true } : launched;
 }
 
 export function linkRun(line: Line, toolUseId: string, agentId: string): readonly AgentEvent[] {
