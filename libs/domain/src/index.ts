@@ -29,7 +29,7 @@ export { newState, rowKey, type State, type UnknownCount } from './facts/state.j
 export { canonicalJson } from './view/canonical-json.js';
 export { countedClaim, findRepeaters, runAt } from './view/count-usage.js';
 export { adoptConclusions, isContinuation, originOf } from './view/find-origin.js';
-export { listTodos } from './view/list-todos.js';
+export { hasTodos, listTodos } from './view/list-todos.js';
 export { processAliveAt, processGoneAt } from './view/process-life.js';
 export { settlesAt } from './view/why-gone.js';
 export { projectRuns } from './view/project-runs.js';

@@ -22,6 +22,21 @@ it.each([
   });
 });
 
+it('shows a session that has only a title from the first thing on that it or an agent does', async () => {
+  await withResolver(async (options) => {
+    const families = [1, 2, 3].map(() => new ToldFamily(options, Date.now() - 60_000));
+    const [own, asked, planned] = families;
+    for (const each of families) {
+      await each.told(each.event('session.titled', 1, { title: 'A title', origin: 'model' }));
+    }
+    expect(await mainSessions(options.database)).toEqual([]);
+    await own?.told(own.works(2));
+    await asked?.told(asked.works(2, asked.child()));
+    await planned?.told(planned.event('todos.replaced', 2, { todos: [] }));
+    expect(await mainSessions(options.database)).toEqual(families.map(({ main }) => main));
+  });
+});
+
 it('shows a session from its own first line on, or from the first agent that was asked for', async () => {
   await withResolver(async (options) => {
     const family = (): ToldFamily => new ToldFamily(options, Date.now() - 60_000);

@@ -2,6 +2,7 @@ import {
   type AutoCardPolicy,
   countedClaim,
   findRepeaters,
+  hasTodos,
   listTodos,
   newSessionFacts,
   projectOf,
@@ -137,11 +138,6 @@ function strangersIn(claims: readonly PricedClaim[], { sessions }: State): strin
 
 function todosOf(sessions: readonly SessionFacts[]): Map<string, Todo[]> {
   return new Map(sessions.filter(hasTodos).map((facts) => [facts.sessionId, listTodos(facts)]));
-}
-
-/** A list that was once told stays among the facts, even when it is empty now. */
-function hasTodos({ todoList, todoItems }: SessionFacts): boolean {
-  return todoList !== undefined || Object.keys(todoItems).length > 0;
 }
 
 function pick<Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>): Value[] {

@@ -1,5 +1,6 @@
 import {
   agentOf,
+  hasTodos,
   isTerminal,
   openRequests,
   processAliveAt,
@@ -61,15 +62,17 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
 
 /**
  * A main session of which nothing is known but what the tool started for itself is the tool's own too: at a resume
- * 2.0.71 warms up under an id that it gives up at once.
+ * 2.0.71 warms up under an id that it gives up at once. Nor is one shown that got no further than to a title.
  */
-function purposeOfMembers(
-  { sessionId, tool }: SessionFacts,
-  family: Iterable<SessionFacts>,
-): string | undefined {
-  if (tool !== undefined) return undefined;
-  const members = [...family].filter((each) => each.sessionId !== sessionId);
+function purposeOfMembers(session: SessionFacts, family: Iterable<SessionFacts>): string | undefined {
+  if (session.tool !== undefined) return undefined;
+  const members = [...family].filter((each) => each.sessionId !== session.sessionId);
+  if (members.length === 0) return isBlank(session) ? 'blank' : undefined;
   return members.every(({ purpose }) => purpose !== undefined) ? members[0]?.purpose : undefined;
+}
+
+function isBlank(session: SessionFacts): boolean {
+  return session.firstAt === undefined && session.processes === undefined && !hasTodos(session);
 }
 
 /** What silence has not settled by then may be settled by something else, such as a host that answers again. */

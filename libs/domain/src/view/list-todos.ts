@@ -14,3 +14,8 @@ export function listTodos(facts: SessionFacts): Todo[] {
     return [{ ...value, id, status: hasMoved ? move.value : value.status }];
   });
 }
+
+/** A list that was once told stays among the facts, even when it is empty now. */
+export function hasTodos({ todoList, todoItems }: SessionFacts): boolean {
+  return todoList !== undefined || Object.keys(todoItems).length > 0;
+}
