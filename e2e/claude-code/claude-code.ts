@@ -60,9 +60,9 @@ export class ClaudeCode {
   }
 
   /** Starts it in a terminal, as people do, and waits until it can be typed to. */
-  async open(): Promise<void> {
+  async open(env: Readonly<Record<string, string>> = {}): Promise<void> {
     const command = this.#command.map((word) => `'${word}'`).join(' ');
-    this.#run(['script', '-qfec', `stty rows 40 cols 140; exec ${command}`, '/dev/null']);
+    this.#run(['script', '-qfec', `stty rows 40 cols 140; exec ${command}`, '/dev/null'], env);
     this.#screen = '';
     this.#process?.stdout?.on('data', (text: string) => (this.#screen += stripVTControlCharacters(text)));
     await eventually(() => {
@@ -117,7 +117,7 @@ export class ClaudeCode {
     return [...this.#options.command, '--dangerously-skip-permissions', '--model', model];
   }
 
-  #run([program = '', ...args]: readonly string[]): void {
+  #run([program = '', ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): void {
     const { folder, modelUrl } = this.#options;
     this.#process = spawn(program, args, {
       cwd: this.work,
@@ -135,6 +135,7 @@ export class ClaudeCode {
         // All tools at once: the model does not search for them.
         ENABLE_TOOL_SEARCH: 'false',
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+        ...env,
       },
     });
     this.#process.stdout?.setEncoding('utf8');
@@ -160,10 +161,15 @@ export class ClaudeCode {
   /** Until its transcripts tell of these messages. */
   async untilWritten(messageIds: readonly string[]): Promise<void> {
     await eventually(() => {
-      const written = readTranscripts(this.claudeDir);
-      const missing = messageIds.filter((id) => !written.includes(id));
+      const missing = this.unwritten(messageIds);
       if (missing.length > 0) throw new Error(`Not written: ${missing.join()}`);
     });
+  }
+
+  /** Those of these messages that its transcripts do not tell of. */
+  unwritten(messageIds: readonly string[]): readonly string[] {
+    const written = readTranscripts(this.claudeDir);
+    return messageIds.filter((id) => !written.includes(id));
   }
 
   /** The messages that its transcripts tell of these sessions: an old one warms up under an id that it gives up. */

@@ -22,16 +22,18 @@ export function delegateOf({ tools = [] }: Question): Tool | undefined {
 /** Agents that an old version asks at its start, before anybody wants to know anything. */
 export const warmUp = 'Warmup';
 
-/** Which script a question is about; titles, probes of the quota, summaries and the like follow none. */
+/** Which script a question is about; titles, probes of the quota and the like follow none. */
 export function readScript({ messages, tools = [], max_tokens: limit }: Question): string | undefined {
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
   if (said.some((words) => words.trimEnd().endsWith(warmUp))) return warmUp;
-  if (tools.length === 0 || limit === 1 || said.at(-1)?.includes(summary) === true) return undefined;
+  const last = said.at(-1) ?? '';
+  if (tools.length === 0 || limit === 1 || ownBusiness.some((words) => last.includes(words)))
+    return undefined;
   return [...said.join('\n').matchAll(/\[\[(\w+)\]\]/g)].at(-1)?.[1];
 }
 
-/** What a compaction asks for. */
-const summary = 'Your task is to create a detailed summary';
+/** What Claude Code asks for itself: a compaction, and what a person may want to say next. */
+const ownBusiness = ['Your task is to create a detailed summary', 'Reply with ONLY the suggestion'];
 
 function textOf(content: string | readonly Json[]): string {
   if (typeof content === 'string') return content;

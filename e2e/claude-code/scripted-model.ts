@@ -55,6 +55,16 @@ export class ScriptedModel {
     this.#server.close();
   }
 
+  get messageIds(): readonly string[] {
+    return this.requests.flatMap(({ messageId }) => messageId ?? []);
+  }
+
+  /** Takes back what was served to somebody who left without writing it down. */
+  forget(messageIds: readonly string[]): void {
+    const kept = this.requests.filter(({ messageId = '' }) => !messageIds.includes(messageId));
+    this.requests.splice(0, Infinity, ...kept);
+  }
+
   /** What was asked for by an agent, or by the main session for null. */
   requestsOf(agent: string | null): readonly Request[] {
     return this.requests.filter(({ script }) => this.#actorOf(script) === agent);

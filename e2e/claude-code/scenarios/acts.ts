@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.js';
 /** Until all that was answered is on the disk. */
 export const untilWritten = async (claude: ClaudeCode, model: ScriptedModel): Promise<void> => {
   await model.untilQuiet();
-  await claude.untilWritten(model.requests.flatMap(({ messageId }) => messageId ?? []));
+  await claude.untilWritten(model.messageIds);
 };
 
 export const prompt = async (claude: ClaudeCode): Promise<void> => {
@@ -24,3 +24,10 @@ export const untilAllEnd =
     await untilWritten(claude, model);
     await claude.end();
   };
+
+/** Whether something comes to be; some versions never get so far. */
+export const happens = (what: Promise<void>): Promise<boolean> =>
+  what.then(
+    () => true,
+    () => false,
+  );

@@ -1,5 +1,5 @@
 import { bash, hanging, launch, report, waitFor } from '../script.js';
-import { untilWritten } from './acts.js';
+import { happens, untilWritten } from './acts.js';
 import type { Scenarios } from './scenario.js';
 
 /** What people do in a terminal. */
@@ -15,6 +15,22 @@ export const typing: Scenarios = {
       await claude.open();
       await claude.type('[[main]] Do it.');
       for (const script of ['A', 'B', 'C', 'main']) await model.untilEnded(script);
+      await untilWritten(claude, model);
+      await claude.leave();
+    },
+  },
+  teammate: {
+    script: {
+      main: [
+        { calls: [{ agent: 'A', input: { subagent_type: 'general-purpose', name: 'scout' } }] },
+        { says: 'It is at work.' },
+      ],
+      A: report,
+    },
+    act: async (claude, model) => {
+      await claude.open({ CLAUDE_CODE_EXPERIMENTAL_AGENT_TEAMS: '1' });
+      await claude.type('[[main]] Do it.');
+      for (const script of ['A', 'main']) await model.untilEnded(script);
       await untilWritten(claude, model);
       await claude.leave();
     },
@@ -45,8 +61,9 @@ export const typing: Scenarios = {
       await model.untilEnded('main');
       await model.untilAsked('B', 2);
       await untilWritten(claude, model);
-      if (!(await claude.move())) model.delegations.lacking.add('a way to go on without a terminal');
-      await model.untilEnded('B');
+      const hasMoved = await claude.move();
+      const hasGoneOn = hasMoved && (await happens(model.untilEnded('B')));
+      if (!hasGoneOn) model.delegations.lacking.add('a way to go on without a terminal');
       await untilWritten(claude, model);
     },
     cards: 1,
@@ -65,6 +82,8 @@ export const typing: Scenarios = {
       await model.untilAsked('B', 2);
       await untilWritten(claude, model);
       await claude.leave();
+      // Some versions tell the model of what they stop, and do not wait for its answer.
+      model.forget(claude.unwritten(model.messageIds));
     },
     open: ['aborted', 'orphaned'],
   },
