@@ -30,8 +30,7 @@ function listAll(truth: Truth, sessions: readonly SessionDetail[]): string[] {
   const total = model.total(truth.claude.messagesOf(shown));
   const runs = sessions.flatMap(({ subAgents }) => subAgents);
   const asked = model.delegations.spawns.flatMap((spawn) => compareSpawn(truth, spawn, runs));
-  const known = new Set<string | null>(model.delegations.spawns.map(({ toolUseId }) => toolUseId));
-  const strange = runs.filter(({ toolUseId }) => !known.has(toolUseId));
+  const strange = runs.filter((run) => !model.delegations.spawns.some((spawn) => serves(run, spawn)));
   return [
     ...asked,
     ...strange.map(({ runId, status }) => `an agent that nobody asked for: ${runId}, ${status}`),
@@ -79,7 +78,7 @@ function comparePayers({ scenario, model }: Truth, sessions: readonly SessionDet
 
 function compareSpawn(truth: Truth, spawn: Spawn, runs: readonly SubAgent[]): string[] {
   const { model } = truth;
-  const found = runs.filter(({ toolUseId }) => toolUseId === spawn.toolUseId);
+  const found = runs.filter((run) => serves(run, spawn));
   const [run] = found;
   if (run === undefined || found.length > 1) return [`${spawn.agent} is shown ${found.length} times`];
   const parent = runs.find(({ runId }) => runId === run.parentRunId);
@@ -89,10 +88,9 @@ function compareSpawn(truth: Truth, spawn: Spawn, runs: readonly SubAgent[]): st
   return listDifferences(
     {
       status: oneOf(run.status, statuses),
-      parent:
-        model.delegations.spawns.find(({ toolUseId }) => toolUseId === parent?.toolUseId)?.agent ?? null,
-      agentType: run.agentType,
-      description: run.description,
+      parent: model.delegations.spawns.find((each) => parent && serves(parent, each))?.agent ?? null,
+      agentType: agentType && run.agentType,
+      description: description && run.description,
       tokens: run.tokens,
       dollars: near(Number(run.costUsd), served.dollars),
     },
@@ -106,6 +104,12 @@ function compareSpawn(truth: Truth, spawn: Spawn, runs: readonly SubAgent[]): st
     },
     agent,
   );
+}
+
+function serves({ toolUseId, prompt }: SubAgent, spawn: Spawn): boolean {
+  return spawn.toolUseId === null
+    ? prompt?.includes(`[[${spawn.agent}]]`) === true
+    : toolUseId === spawn.toolUseId;
 }
 
 /** Whom the model was never asked for did not begin. */

@@ -3,12 +3,13 @@ import type { Call, Delegation, Json, Word } from './script.js';
 
 /** A delegation that the model asked for. */
 export interface Spawn {
-  readonly toolUseId: string;
+  /** Null for who was asked by a workflow. */
+  readonly toolUseId: string | null;
   readonly agent: string;
   /** The agent that asked, null for the main session. */
   readonly by: string | null;
-  readonly agentType: string;
-  readonly description: string;
+  readonly agentType: string | null;
+  readonly description: string | null;
 }
 
 interface ToolUse {
@@ -33,8 +34,8 @@ export class Delegations {
   /** Nothing where this version has no tool for it. */
   ask(call: Exclude<Call, { name: string }>, asking: Asking): ToolUse | undefined {
     if ('agent' in call) return this.#delegate(call, asking);
-    const asked = 'stops' in call ? this.#stop(call.stops, asking) : this.#goOn(call, asking);
-    if (asked === undefined) this.lacking.add('stops' in call ? 'a way to stop an agent' : 'a way to go on');
+    const asked = 'workflow' in call ? this.#program(call.workflow, asking) : this.#say(call, asking);
+    if (asked === undefined) this.lacking.add(Object.keys(call).join());
     return asked;
   }
 
@@ -45,6 +46,22 @@ export class Delegations {
     const agentType = String(input?.['subagent_type']);
     this.spawns.push({ toolUseId: id, agent, by, agentType, description });
     return { name, input: { description, prompt: `[[${agent}]] Do it.`, ...input } };
+  }
+
+  #say(word: Word, asking: Asking): ToolUse | undefined {
+    return 'stops' in word ? this.#stop(word.stops, asking) : this.#goOn(word, asking);
+  }
+
+  #program(agents: readonly string[], { by, question }: Asking): ToolUse | undefined {
+    const tool = question.tools?.find(({ name }) => name === 'Workflow');
+    if (tool === undefined) return undefined;
+    const asked = agents.map((agent) => {
+      this.spawns.push({ toolUseId: null, agent, by, agentType: null, description: null });
+      return `await agent('[[${agent}]] Do it.', { label: '${agent}', phase: 'Work' })\n`;
+    });
+    const meta = "{ name: 'work', description: 'Works', phases: [{ title: 'Work' }] }";
+    const script = `export const meta = ${meta}\nphase('Work')\n${asked.join('')}return 1\n`;
+    return { name: tool.name, input: { script } };
   }
 
   #stop(agent: string, { question }: Asking): ToolUse | undefined {

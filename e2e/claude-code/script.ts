@@ -9,7 +9,12 @@ export interface Delegation {
 /** Something that is asked of an agent there is: to go on, as the agent of another script, or to stop. */
 export type Word = { readonly to: string; readonly as: string } | { readonly stops: string };
 
-export type Call = { readonly name: string; readonly input: Json } | Delegation | Word;
+/** A program that asks agents, one after another. */
+export interface Workflow {
+  readonly workflow: readonly string[];
+}
+
+export type Call = { readonly name: string; readonly input: Json } | Delegation | Word | Workflow;
 
 /** One answer of the model. */
 export interface Step {

@@ -86,6 +86,14 @@ export const delegating: Scenarios = {
     },
     act: untilAllEnd('main'),
   },
+  workflow: {
+    script: {
+      main: [{ calls: [{ workflow: ['A', 'B'] }] }, { says: 'It is at work.' }],
+      A: report,
+      B: report,
+    },
+    act: untilAllEnd('A', 'B'),
+  },
   continued: {
     script: {
       main: [{ calls: [waitFor('A')] }, { calls: [{ to: 'A', as: 'A2' }] }, { says: 'Done.' }],
