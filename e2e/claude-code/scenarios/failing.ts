@@ -61,6 +61,29 @@ export const failing: Scenarios = {
     },
     session: ['orphaned'],
   },
+  'workflow killed': {
+    script: {
+      main: [{ calls: [{ workflow: ['A', 'B'] }] }, { says: 'It is at work.' }],
+      A: report,
+      B: hanging,
+    },
+    act: async (claude, model) => {
+      claude.start();
+      claude.say('[[main]] Do it.');
+      for (const script of ['A', 'B']) await model.untilEnded(script);
+      await untilWritten(claude, model);
+      await claude.kill();
+    },
+    session: ['orphaned', 'completed'],
+  },
+  'failing workflow': {
+    script: {
+      main: [{ calls: [{ workflow: ['A', 'B'] }] }, { says: 'It is at work.' }],
+      A: [{ calls: [bash] }, { end: 'refused' }],
+      B: report,
+    },
+    act: untilAllEnd('main', 'B'),
+  },
   terminated: {
     script: { main: [{ calls: [waitFor('A'), waitFor('B')] }, { says: 'Done.' }], A: report, B: hanging },
     act: async (claude, model) => {

@@ -35,6 +35,27 @@ export const typing: Scenarios = {
       await claude.leave();
     },
   },
+  'teammate asked again': {
+    script: {
+      main: [
+        { calls: [{ agent: 'A', input: { subagent_type: 'general-purpose', name: 'scout' } }] },
+        {
+          calls: [{ name: 'SendMessage', input: { to: 'scout', summary: 'More', message: 'Now this.' } }],
+          after: 'A',
+        },
+        { says: 'It is at work.' },
+      ],
+      A: [...report, { calls: [bash] }, { says: 'My second report.' }],
+    },
+    act: async (claude, model) => {
+      await claude.open({ CLAUDE_CODE_EXPERIMENTAL_AGENT_TEAMS: '1' });
+      await claude.type('[[main]] Do it.');
+      for (const script of ['A', 'main']) await model.untilEnded(script);
+      await model.untilAsked('A', 4);
+      await untilWritten(claude, model);
+      await claude.leave();
+    },
+  },
   escaped: {
     script: { main: [{ calls: [waitFor('A')] }, { says: 'Done.' }], A: hanging },
     act: async (claude, model) => {
