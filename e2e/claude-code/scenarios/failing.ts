@@ -1,6 +1,17 @@
 import { bash, hanging, launch, report, waitFor } from '../script.js';
 import { prompt, untilAllEnd, untilWritten } from './acts.js';
-import type { Scenarios } from './scenario.js';
+import type { Scenario, Scenarios } from './scenario.js';
+
+/** A has ended, and B has not. */
+const killedAtWork =
+  (signal: NodeJS.Signals): Scenario['act'] =>
+  async (claude, model) => {
+    claude.start();
+    claude.say('[[main]] Do it.');
+    for (const script of ['A', 'B']) await model.untilEnded(script);
+    await untilWritten(claude, model);
+    await claude.kill(signal);
+  };
 
 /** What goes wrong. */
 export const failing: Scenarios = {
@@ -51,14 +62,7 @@ export const failing: Scenarios = {
   },
   killed: {
     script: { main: [{ calls: [waitFor('A'), waitFor('B')] }, { says: 'Done.' }], A: report, B: hanging },
-    act: async (claude, model) => {
-      claude.start();
-      claude.say('[[main]] Do it.');
-      await model.untilEnded('A');
-      await model.untilAsked('B', 2);
-      await untilWritten(claude, model);
-      await claude.kill();
-    },
+    act: killedAtWork('SIGKILL'),
     session: ['orphaned'],
   },
   'workflow killed': {
@@ -67,13 +71,7 @@ export const failing: Scenarios = {
       A: report,
       B: hanging,
     },
-    act: async (claude, model) => {
-      claude.start();
-      claude.say('[[main]] Do it.');
-      for (const script of ['A', 'B']) await model.untilEnded(script);
-      await untilWritten(claude, model);
-      await claude.kill();
-    },
+    act: killedAtWork('SIGKILL'),
     session: ['orphaned', 'completed'],
   },
   'failing workflow': {
@@ -86,14 +84,7 @@ export const failing: Scenarios = {
   },
   terminated: {
     script: { main: [{ calls: [waitFor('A'), waitFor('B')] }, { says: 'Done.' }], A: report, B: hanging },
-    act: async (claude, model) => {
-      claude.start();
-      claude.say('[[main]] Do it.');
-      await model.untilEnded('A');
-      await model.untilAsked('B', 2);
-      await untilWritten(claude, model);
-      await claude.kill('SIGTERM');
-    },
+    act: killedAtWork('SIGTERM'),
     session: ['orphaned'],
   },
 };

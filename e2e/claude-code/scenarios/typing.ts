@@ -1,6 +1,15 @@
 import { bash, hanging, launch, report, waitFor } from '../script.js';
 import { happens, untilWritten } from './acts.js';
-import type { Scenarios } from './scenario.js';
+import type { Scenario, Scenarios } from './scenario.js';
+
+/** B is still at work. */
+const untilOneIsLeft: Scenario['act'] = async (claude, model) => {
+  await claude.open();
+  await claude.type('[[main]] Do it.');
+  for (const script of ['A', 'main']) await model.untilEnded(script);
+  await model.untilAsked('B', 2);
+  await untilWritten(claude, model);
+};
 
 /** What people do in a terminal. */
 export const typing: Scenarios = {
@@ -76,12 +85,7 @@ export const typing: Scenarios = {
       B: [{ calls: [bash] }, { end: 'halts' }, { says: 'My report.' }],
     },
     act: async (claude, model) => {
-      await claude.open();
-      await claude.type('[[main]] Do it.');
-      await model.untilEnded('A');
-      await model.untilEnded('main');
-      await model.untilAsked('B', 2);
-      await untilWritten(claude, model);
+      await untilOneIsLeft(claude, model);
       const hasMoved = await claude.move();
       const hasGoneOn = hasMoved && (await happens(model.untilEnded('B')));
       if (!hasGoneOn) model.delegations.lacking.add('a way to go on without a terminal');
@@ -96,12 +100,7 @@ export const typing: Scenarios = {
       B: hanging,
     },
     act: async (claude, model) => {
-      await claude.open();
-      await claude.type('[[main]] Do it.');
-      await model.untilEnded('A');
-      await model.untilEnded('main');
-      await model.untilAsked('B', 2);
-      await untilWritten(claude, model);
+      await untilOneIsLeft(claude, model);
       await claude.leave();
       // Some versions tell the model of what they stop, and do not wait for its answer.
       model.forget(claude.unwritten(model.messageIds));
