@@ -54,7 +54,8 @@ function rewindReports(past: SessionFacts, isKnown: IsKnown): void {
   const reports = keepEntries(past.costReports, isKnown);
   delete past.reportedCost;
   past.costReports = reports;
-  if (past.origin === undefined && Object.keys(reports).length > 0) past.reportedCost = sumCostReports(reports);
+  if (past.origin === undefined && Object.keys(reports).length > 0)
+    past.reportedCost = sumCostReports(reports);
 }
 
 function rewindRequests(requests: Readonly<Record<string, Request>>, isKnown: IsKnown): typeof past {

@@ -35,7 +35,11 @@ export async function loadCards(
      WHERE card.ai_session_id = ANY($1::text[]) OR upper(card.key) = ANY($2::text[])
         OR (card.ai_status = 'working' AND NOT card.is_auto AND developer.name = ANY($3::text[]))
      ORDER BY card.created_at, card.id`,
-    [sessions.flatMap(({ id, originId }) => [id, originId ?? id]), keys, sessions.flatMap(({ developer }) => developer ?? [])],
+    [
+      sessions.flatMap(({ id, originId }) => [id, originId ?? id]),
+      keys,
+      sessions.flatMap(({ developer }) => developer ?? []),
+    ],
   );
   const find = (test: (row: Row) => boolean): CardRef | null => {
     const row = rows.find(test);
