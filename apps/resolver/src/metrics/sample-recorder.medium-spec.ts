@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openDatabase, PipelineSamplesRepository, type Database } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
@@ -22,6 +23,12 @@ afterAll(async () => {
   await fresh.drop();
 });
 
+/** A sample is known by its millisecond. */
+const sampleLater = async () => {
+  await sleep(2);
+  await recorder.sample();
+};
+
 const recorded = async () => {
   const { rows } = await database.query(
     'SELECT replica, lag_entries, lag_seconds, lines FROM dash.pipeline ORDER BY at',
@@ -39,10 +46,10 @@ it('records work and lag, then the quiet once, and nothing while it lasts', asyn
   ];
   recorder.committed({ ...noOutcomes(), applied: 40 });
   recorder.committed({ ...noOutcomes(), applied: 1, duplicate: 1 });
-  await recorder.sample();
+  await sampleLater();
   depth = [];
-  await recorder.sample();
-  await recorder.sample();
+  await sampleLater();
+  await sampleLater();
   expect(await recorded()).toEqual([
     { replica: 'one', lag_entries: 5, lag_seconds: 1.5, lines: 42 },
     { replica: 'one', lag_entries: 0, lag_seconds: 0, lines: 0 },
