@@ -13,7 +13,7 @@ import { truthOf } from '../kit/recorded-runs.js';
 import { readSteps, replayRun, takeStep } from '../kit/replay-run.js';
 import { textLine, type Speaker } from '../kit/transcript-lines.js';
 import { useDashboard } from '../kit/use-dashboard.js';
-import { readShifts, watchShifts } from '../kit/watch-shifts.js';
+import { readShifts, untilSettled, watchShifts } from '../kit/watch-shifts.js';
 
 const before = ['2.1.325-a-text', '2.1.325-b-text', '2.1.325-d-text'];
 const replayed = '2.1.325-c-text';
@@ -39,6 +39,7 @@ async function openWatched(path: string, sign: string, width: 1440 | 360 = 1440)
   await page.locator(sign).first().waitFor();
   await page.getByRole('status').getByText('live', { exact: true }).waitFor();
   await eventually(async () => expect(await page.locator('.skeleton, .waits').count()).toBe(0));
+  await untilSettled(page);
   await watchShifts(page);
   return page;
 }

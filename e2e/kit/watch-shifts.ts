@@ -38,6 +38,17 @@ export async function watchShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift' });`);
 }
 
+/** Until nothing has moved for half a second: what was written before the page was opened may still arrive. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    let timer = setTimeout(resolve, 500);
+    new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, 500);
+    }).observe({ type: 'layout-shift' });
+  })`);
+}
+
 /** All that moved, the largest first, and what it comes to. */
 export async function readShifts(page: Page): Promise<{ sum: number; shifts: Shift[] }> {
   const shifts = await page.evaluate<Shift[]>('globalThis.shifts');
