@@ -115,6 +115,8 @@ describe('a run', () => {
     expect(statusOf(...halted, moved, left)).toBe('running');
     expect(statusOf(...halted, moved, left, active(50), ended(55, 'answered'))).toBe('completed');
     expect(statusOf(linked(), active(20), launched, moved, left)).toBe('running');
+    const before = tell('session.seen', 5, { tool: 'claude-code', continuedIn: 'another' });
+    expect(statusOf(linked(), active(20), launched, before, left)).toBe('orphaned');
     const late = tell('session.seen', 31_000, { tool: 'claude-code', continuedIn: 'another' });
     expect(statusOf(...halted, late)).toBe('aborted');
     const [silent] = projectRuns(stateOf(spawned(), ...halted, moved), { ...clock, now: 400_000 });

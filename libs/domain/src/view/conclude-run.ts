@@ -41,9 +41,10 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   if (own !== undefined) return verdict(own, lastWords?.at ?? null, lastWords?.error ?? null);
   if (hard !== null) return verdict(hard.outcome, hard.at ?? lastWords?.at ?? null, errorOf(hard, lastWords));
   const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
-  const hasEnded = gone !== null || told.length > 0 || isResting(run) || movedAt !== null;
-  const isWaiting = run.spawn?.isTeammate === true && lastWords?.outcome === 'answered';
-  if (lastWords !== null && hasAnswered && (hasEnded || isWaiting)) return verdict('completed', lastWords.at);
+  const hasEnded = gone !== null || told.length > 0 || isResting(run);
+  const isOnItsOwn = run.spawn?.isTeammate === true || movedAt !== null;
+  const isDone = hasEnded ? hasAnswered : isOnItsOwn && lastWords?.outcome === 'answered';
+  if (lastWords !== null && isDone) return verdict('completed', lastWords.at);
   if (lastWords?.outcome === 'overflowed' && hasEnded)
     return verdict('failed', lastWords.at, lastWords.error);
   const finish = isOnlyRun(window)

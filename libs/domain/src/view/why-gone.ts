@@ -39,7 +39,7 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   const root = rootOf(state, run);
   const lastSign = Math.max(time(child?.activeAt), time(startedAt));
   if (window.to !== null) return { kind: 'run-again', at: window.to };
-  const left = root?.continued === undefined ? whyLeft(root, lastSign) : null;
+  const left = whenMoved(state, run) === null ? whyLeft(root, lastSign) : null;
   if (left !== null) return left;
   if (child !== null && isUnlisted(child)) return { kind: 'server-restarted', at: child.state?.at ?? null };
   if (spawner !== undefined && hasGoneOn(spawner, run)) {
@@ -59,9 +59,10 @@ function whyLeft(root: SessionFacts | undefined, lastSign: number): Gone | null 
   return processGone === null ? null : { kind: 'process-gone', at: processGone };
 }
 
-/** When another process went on with a run, as with all of its session; null where none did. */
+/** When another process went on with a run, as with all of its session that was at work; null where none did. */
 export function whenMoved(state: State, run: Delegation): number | null {
-  return rootOf(state, run)?.continued?.at ?? null;
+  const movedAt = rootOf(state, run)?.continued?.at ?? null;
+  return movedAt !== null && time(run.startedAt) <= movedAt ? movedAt : null;
 }
 
 /** Whoever watches a session knows when it works: what tells no time at all was written down before it was read. */
