@@ -41,7 +41,7 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
     agentId: session.agentId ?? agentOf(session.sessionId),
     agentType: lastRun?.agentType ?? session.agentType?.value ?? null,
     originId: session.isBackground === true ? (session.origin?.value ?? null) : null,
-    purpose: session.purpose ?? purposeOfMembers(session, family) ?? null,
+    purpose: session.purpose ?? purposeOfUnseen(session, family) ?? null,
     title: session.title?.value ?? lastRun?.description ?? null,
     status,
     attention: isOpen ? (openRequests(session)[0]?.text ?? null) : null,
@@ -64,7 +64,7 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
  * A main session of which nothing is known but what the tool started for itself is the tool's own too: at a resume
  * 2.0.71 warms up under an id that it gives up at once. Nor is one shown that got no further than to a title.
  */
-function purposeOfMembers(session: SessionFacts, family: Iterable<SessionFacts>): string | undefined {
+function purposeOfUnseen(session: SessionFacts, family: Iterable<SessionFacts>): string | undefined {
   if (session.tool !== undefined) return undefined;
   const members = [...family].filter((each) => each.sessionId !== session.sessionId);
   if (members.length === 0) return isBlank(session) ? 'blank' : undefined;

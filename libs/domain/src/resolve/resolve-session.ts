@@ -43,9 +43,10 @@ const byManual: Rule = ({ session, manual }) => {
 };
 
 const byAiSession: Rule = ({ session, cards }) => {
-  for (const id of [session.id, session.originId]) {
-    const card = id === null ? null : cards.byAiSession(id);
-    if (id === null || card === null || card.isAuto) continue;
+  const ids = session.originId === null ? [session.id] : [session.id, session.originId];
+  for (const id of ids) {
+    const card = cards.byAiSession(id);
+    if (card === null || card.isAuto) continue;
     return bind(session, 'direct', onCard(card.id), 1, { kind: 'ai-session', detail: id });
   }
   return null;

@@ -1,8 +1,8 @@
 import type { AgentEventOf } from '@tributary/domain';
 import { text, type Mutable } from '../json.js';
 import { purposeOf } from './agent-id.js';
+import { copiedFrom } from './copied-from.js';
 import type { Line } from './line.js';
-import { originOf } from './origin-of.js';
 
 type SessionSeen = AgentEventOf<'session.seen'>;
 type More = Pick<SessionSeen, 'purpose' | 'model' | 'isActivity' | 'parentSessionId' | 'continuedIn'>;
@@ -27,8 +27,8 @@ export function describeSession(line: Line, more: More = {}): SessionSeen {
 
 /** In a terminal most lines say in which session they were written, since 2.1.280. */
 function describeOrigin(seen: Mutable<SessionSeen>, line: Line): void {
-  const copiedFrom = originOf(line) ?? text(line.json.session_id);
-  if (copiedFrom !== undefined && copiedFrom !== line.rootSessionId) seen.copiedFrom = copiedFrom;
+  const origin = copiedFrom(line) ?? text(line.json.session_id);
+  if (origin !== undefined && origin !== line.rootSessionId) seen.copiedFrom = origin;
   if (line.json.sessionKind === 'bg') seen.isBackground = true;
 }
 

@@ -18,7 +18,10 @@ const shape = rowShape({
   sessionId: 'text',
 });
 
-/** Makes the cards that are not there yet and tells each one's id by its key: made twice, a card is there once. */
+/**
+ * Makes the cards that are not there yet and tells each one's id by its key: made twice, a card is there once. It has the
+ * title of the session that it is named after, whoever else serves it and comes first.
+ */
 export async function ensureAutoCards(
   client: Transaction,
   cards: readonly AutoCard[],

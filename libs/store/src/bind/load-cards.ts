@@ -36,7 +36,7 @@ export async function loadCards(
         OR (card.ai_status = 'working' AND NOT card.is_auto AND developer.name = ANY($3::text[]))
      ORDER BY card.created_at, card.id`,
     [
-      sessions.flatMap(({ id, originId }) => [id, originId ?? id]),
+      sessions.flatMap(({ id, originId }) => (originId === null ? [id] : [id, originId])),
       keys,
       sessions.flatMap(({ developer }) => developer ?? []),
     ],

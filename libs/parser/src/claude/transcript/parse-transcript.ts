@@ -1,10 +1,10 @@
 import type { AgentEvent, Parsed, RawEvent } from '@tributary/domain';
 import { present, text } from '../../json.js';
 import { addressLine, placeOf } from '../address-line.js';
+import { copiedFrom } from '../copied-from.js';
 import { describeSession } from '../describe-session.js';
 import { meaninglessTypes, skippableType } from './can-skip-line.js';
 import type { LineParser } from '../line.js';
-import { originOf } from '../origin-of.js';
 import { concludeLine, ignore, keyOf, readTypedLine, reject, unknownLine } from '../outcome.js';
 import { parseAssistantLine } from '../parse-assistant-line.js';
 import { parseAttachment } from './parse-attachment.js';
@@ -49,7 +49,7 @@ export function parseWholeLine({ source, text }: RawEvent): Parsed {
   const events = parse === undefined ? [unknownLine(line)] : parse(line);
   return concludeLine(
     { type, key: keyOf(line, text) },
-    originOf(line) !== undefined && events !== null ? events.filter(staysInFork) : events,
+    copiedFrom(line) !== undefined && events !== null ? events.filter(staysInFork) : events,
   );
 }
 
