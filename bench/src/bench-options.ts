@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { rows, type RowName } from './rows/registry.js';
-import { sizeNames, type SizeName } from './size.js';
+import { defaultSize, sizeNames, type SizeName } from './size.js';
 
 export interface BenchOptions {
   readonly only: readonly RowName[];
@@ -13,7 +13,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     args: [...args],
     options: {
       only: { type: 'string', multiple: true, default: [] },
-      size: { type: 'string', default: '200mb' },
+      size: { type: 'string', default: defaultSize },
     },
   });
   const known = Object.keys(rows) as RowName[];

@@ -3,7 +3,7 @@ import { buildProduct } from './place/build-product.js';
 import { judgeFigure } from './report/judge-figure.js';
 import { describeMachine } from './report/machine.js';
 import { printTable } from './report/print-table.js';
-import { keepResults, resultsPath, type MeasuredRow } from './report/results-file.js';
+import { keepResults, resultName, resultsPath, type MeasuredRow } from './report/results-file.js';
 import { writePerformancePage } from './report/write-performance-page.js';
 import { rows, type RowName } from './rows/registry.js';
 import type { Row } from './row.js';
@@ -33,7 +33,8 @@ async function measureRow(name: RowName, size: SizeName): Promise<void> {
     ...{ title: rows[name].title, size, measuredAt: new Date().toISOString() },
     ...{ machine: describeMachine(), figures },
   };
-  printTable({ [name]: row });
-  const results = keepResults(resultsPath(size), { [name]: row });
+  const measured = { [resultName(name, size)]: row };
+  printTable(measured);
+  const results = keepResults(resultsPath(size), measured);
   if (size !== 'small') await writePerformancePage(results);
 }

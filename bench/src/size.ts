@@ -18,6 +18,7 @@ export interface Size {
 
 export const sizeNames = ['small', '200mb', '2gb'] as const;
 export type SizeName = (typeof sizeNames)[number];
+export const defaultSize: SizeName = '200mb';
 
 const megabyte = 1_000_000;
 
