@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { migrate } from './migrate/migrate.js';
+import { migrationsDirectory } from './migrate/read-migrations.js';
 import { openDatabase } from './open-database.js';
 import { ensureLogPartitions } from './retain/log-partitions.js';
 import type { Database } from './write/transaction.js';
-
-/** Beside the sources as well as beside the build. */
-export const migrationsDirectory = join(import.meta.dirname, '../../../prisma/migrations');
 
 /** Brings the schema up to date and the log's partitions with it. Safe to run from several processes at once. */
 export async function prepareDatabase(database: Database): Promise<void> {

@@ -1,6 +1,5 @@
 import { planMigrations } from '../migrate/plan-migrations.js';
-import { readMigrations } from '../migrate/read-migrations.js';
-import { migrationsDirectory } from '../prepare-database.js';
+import { migrationsDirectory, readMigrations } from '../migrate/read-migrations.js';
 import type { AppliedMigration } from '../migrate/migration.js';
 import type { Database } from '../write/transaction.js';
 

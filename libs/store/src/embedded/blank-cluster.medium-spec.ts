@@ -2,18 +2,21 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { listTables } from '../backup/list-tables.js';
+import { migrate } from '../migrate/migrate.js';
+import { migrationsDirectory } from '../migrate/read-migrations.js';
 import { openDatabase } from '../open-database.js';
 import { prepareDatabase } from '../prepare-database.js';
 import { OutboxReader } from '../read/stream/outbox.reader.js';
 import { makeTempFolder } from '../test-kit/temp-folder.js';
-import { makeBlankCluster } from './blank-cluster.js';
+import { makeBlankCluster } from './make-blank-cluster.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.js';
 
 const started: EmbeddedPostgres[] = [];
 let builtClusters: string;
 let folder: string;
 
-const start = async (name: string, built = builtClusters): Promise<EmbeddedPostgres> => {
+const start = async (name: string, built: string | null = builtClusters): Promise<EmbeddedPostgres> => {
   const server = await startEmbeddedPostgres({ dataDir: join(folder, name), builtClusters: built });
   started.push(server);
   return server;
@@ -64,6 +67,28 @@ describe('a first start', () => {
     const foreign = new URL(second.connectionString);
     foreign.password = new URL(first.connectionString).password;
     await expect(query(foreign.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('finds all tables in the copy, and not a row that the build left', async () => {
+    const database = openDatabase((await start('filled')).connectionString);
+    const { applied } = await migrate(database, { directory: migrationsDirectory });
+    const tables = await listTables(database);
+    const counts = tables.map(async ({ table }) => {
+      const { rowCount } = await database.query(`SELECT FROM ${table} LIMIT 1`);
+      return rowCount;
+    });
+    expect({ applied, rows: new Set(await Promise.all(counts)) }).toEqual({
+      applied: [],
+      rows: new Set([0]),
+    });
+    await database.end();
+  });
+
+  it('has no tables where none are asked for: a backup brings its own', async () => {
+    const { connectionString } = await start('empty', null);
+    expect(await query(connectionString, `SELECT to_regclass('public.cards') AS cards`)).toEqual([
+      { cards: null },
+    ]);
   });
 
   it('is another database than that of any other copy to a client that returns', async () => {

@@ -11,7 +11,8 @@ export interface ClusterOptions {
   readonly home: string;
   readonly binaries: ServerBinaries;
   readonly account: ServerAccount | undefined;
-  readonly builtClusters: string;
+  /** Where a cluster may lie that has all tables; null: one without any is asked for. */
+  readonly builtClusters: string | null;
   readonly onNotice: (notice: string) => void;
   readonly onWait: () => void;
 }
@@ -61,7 +62,7 @@ async function createCluster(
 ): Promise<void> {
   const folder = await mkdtemp(join(home, tryPrefix));
   const room = await makeRoom(folder, account);
-  const blank = await findBlankCluster(builtClusters, binaries);
+  const blank = builtClusters === null ? undefined : await findBlankCluster(builtClusters, binaries);
   const making =
     blank === undefined
       ? initCluster(room, binaries)

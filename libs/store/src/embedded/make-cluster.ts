@@ -45,18 +45,24 @@ export async function initCluster(room: ClusterRoom, binaries: ServerBinaries): 
   await run(room, join(binaries.dir, 'bin', 'initdb'), args);
 }
 
-/** Fills the room from a blank cluster, whose role gets its password before anybody can connect. */
+/**
+ * Fills the room from a blank cluster, whose role gets its password before anybody can connect. The id of the first
+ * migration is a part of what tells one database from another (`which-database.ts`).
+ */
 export async function copyCluster(room: ClusterRoom, blank: string, binaries: ServerBinaries): Promise<void> {
   const { dir, password, account } = room;
   const asOurselves = { dir, account: undefined };
   await run(asOurselves, 'cp', ['-R', `${blank}/.`, dir]);
   if (account) await run(asOurselves, 'chown', ['-R', `${account.uid}:${account.gid}`, dir]);
 
-  const statement = `ALTER ROLE ${SERVER_ROLE} PASSWORD '${password}'\n`;
+  const statements = [
+    `ALTER ROLE ${SERVER_ROLE} PASSWORD '${password}'`,
+    'UPDATE _prisma_migrations SET id = gen_random_uuid()',
+  ].join('\n');
   const server = join(binaries.dir, 'bin', 'postgres');
-  // In the database that becomes ours, so that one without its files is noticed here.
-  const told = await run(room, server, ['--single', '-D', dir, 'postgres'], statement);
-  // It ends well whatever became of the statement.
+  // In our database, so that one without its files is noticed here.
+  const told = await run(room, server, ['--single', '-D', dir, SERVER_ROLE], statements);
+  // It ends well whatever became of the statements.
   if (/ERROR:|FATAL:/.test(told)) throw new Error(told.trim());
   await syncCluster(room, binaries);
 }

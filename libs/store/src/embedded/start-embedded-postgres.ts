@@ -26,8 +26,8 @@ export interface EmbeddedPostgresOptions {
   readonly nativeDir?: string;
   /** Where root keeps what the server's account could not reach elsewhere. */
   readonly sharedDir?: string;
-  /** Where a first start looks for a cluster to copy. */
-  readonly builtClusters?: string;
+  /** Where a first start looks for a cluster to copy, which has all tables; null: make an empty one. */
+  readonly builtClusters?: string | null;
 }
 
 export interface EmbeddedPostgres {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { errors } from '@tributary/platform';
 import type { Migration } from './migration.js';
 
+/** Beside the sources as well as beside the build. */
+export const migrationsDirectory = join(import.meta.dirname, '../../../../prisma/migrations');
+
 /** The migrations of a folder in the order of their names, which begin with a timestamp. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);

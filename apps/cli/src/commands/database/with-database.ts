@@ -8,7 +8,7 @@ import { usageError } from '../read-arguments.js';
 export interface DatabaseUse {
   readonly prepare?: (database: Database) => Promise<void>;
   readonly isForCopies?: boolean;
-  /** Whether a new folder may be filled; else a mistyped one would count as one in which nothing is stored. */
+  /** Whether a new folder may be filled, without tables; else a mistyped one would count as one in which nothing is stored. */
   readonly mayBeNew?: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
   let url = databaseUrl ?? (await findRunningPostgres(dataDir));
   if (url === undefined) {
     if (!mayBeNew && !existsSync(join(dataDir, 'postgres'))) throw noData(dataDir);
-    const postgres = await startEmbeddedPostgres({ dataDir });
+    const postgres = await startEmbeddedPostgres({ dataDir, ...(mayBeNew && { builtClusters: null }) });
     closers.defer(() => postgres.stop());
     url = postgres.connectionString;
   }
