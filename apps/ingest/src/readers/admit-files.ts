@@ -31,10 +31,13 @@ export async function admitFiles(files: readonly TrackedFile[], context: AdmitCo
     const headStart = sleep(headStartMs, undefined, { signal, ref: false }).catch(() => undefined);
     await Promise.race([queue.idle(), headStart]);
   }
-  // They hold nothing new. Whether they still hold what was read is asked when those that do are on their way.
+  // They hold nothing new. Whether they still hold what was read is asked when all that does has been read.
   const prove = (): void => {
     for (const file of complete) queue.push(file, 'backlog');
   };
   if (proveMs === 0) prove();
-  else void sleep(proveMs, undefined, { signal }).then(prove, () => undefined);
+  else {
+    const later = sleep(proveMs, undefined, { signal }).then(() => queue.idle());
+    void later.then(prove, () => undefined);
+  }
 }
