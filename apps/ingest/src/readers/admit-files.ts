@@ -31,7 +31,7 @@ export async function admitFiles(files: readonly TrackedFile[], context: AdmitCo
     const headStart = sleep(headStartMs, undefined, { signal, ref: false }).catch(() => undefined);
     await Promise.race([queue.idle(), headStart]);
   }
-  // They hold nothing new. Whether they still hold what was read is asked when all that does has been read.
+  // They hold nothing new. Whether they still hold what was read is asked when the others have been read.
   const prove = (): void => {
     for (const file of complete) queue.push(file, 'backlog');
   };

@@ -56,12 +56,12 @@ export async function copyCluster(room: ClusterRoom, blank: string, binaries: Se
   if (account) await run(asOurselves, 'chown', ['-R', `${account.uid}:${account.gid}`, dir]);
 
   const statements = [
-    `ALTER ROLE ${SERVER_ROLE} PASSWORD '${password}'`,
-    'UPDATE _prisma_migrations SET id = gen_random_uuid()',
-  ].join('\n');
+    `ALTER ROLE ${SERVER_ROLE} PASSWORD '${password}'\n`,
+    'UPDATE _prisma_migrations SET id = gen_random_uuid()\n',
+  ];
   const server = join(binaries.dir, 'bin', 'postgres');
   // In our database, so that one without its files is noticed here.
-  const told = await run(room, server, ['--single', '-D', dir, SERVER_ROLE], statements);
+  const told = await run(room, server, ['--single', '-D', dir, SERVER_ROLE], statements.join(''));
   // It ends well whatever became of the statements.
   if (/ERROR:|FATAL:/.test(told)) throw new Error(told.trim());
   await syncCluster(room, binaries);
