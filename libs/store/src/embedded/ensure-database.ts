@@ -7,7 +7,8 @@ const noSuchDatabase = '3D000';
 
 /**
  * Until `record` says that it is there, because a crash may have come between creating the cluster and naming its
- * database. One of `initdb` has an empty one, `postgres`, which becomes ours: to copy another would take a fifth of a second.
+ * database. That of `initdb` has an empty one, `postgres`, which becomes ours: to copy another would take a fifth of a
+ * second.
  */
 export async function ensureDatabase(serverUrl: string, database: string, record: string): Promise<string> {
   const url = urlOf(serverUrl, database);

@@ -8,7 +8,10 @@ import { usageError } from '../read-arguments.js';
 export interface DatabaseUse {
   readonly prepare?: (database: Database) => Promise<void>;
   readonly isForCopies?: boolean;
-  /** Whether a new folder may be filled, without tables; else a mistyped one would count as one in which nothing is stored. */
+  /**
+   * Whether a new folder may be filled, whose database then has no tables yet; else a mistyped one would count as one in
+   * which nothing is stored.
+   */
   readonly mayBeNew?: boolean;
 }
 
