@@ -74,7 +74,9 @@ export class Privacy {
   }
 
   #redactLine(redactor: Redactor, kind: SourceKind, line: RawLine): RawLine {
-    return line.kind === 'text' ? { ...line, text: this.#redact(redactor, kind, line.text) } : line;
+    if (line.kind !== 'text') return line;
+    const text = this.#redact(redactor, kind, line.text);
+    return text === line.text ? line : { ...line, text };
   }
 
   #redact<Text extends RawText>(redactor: Redactor, kind: SourceKind, text: Text): Text | string {

@@ -4,12 +4,13 @@ import type { ParsedLine } from './parse-lines.js';
 
 /** The families that lines speak of, with where they said so. */
 export function familiesOf(lines: readonly ParsedLine[]): SourceFamily[] {
-  const pairs = new Map<string, SourceFamily>();
+  const sessions = new Map<string, Set<string>>();
   for (const { sourceId, events } of lines) {
-    for (const { sessionId } of events) {
-      const family = familyOf(sessionId);
-      pairs.set(`${sourceId}|${family}`, { sourceId, family });
-    }
+    const ofSource = sessions.get(sourceId) ?? new Set();
+    sessions.set(sourceId, ofSource);
+    for (const { sessionId } of events) ofSource.add(sessionId);
   }
-  return [...pairs.values()];
+  return [...sessions].flatMap(([sourceId, ids]) =>
+    [...new Set([...ids].map(familyOf))].map((family) => ({ sourceId, family })),
+  );
 }

@@ -1,5 +1,6 @@
 import { familyOf } from '@tributary/domain';
 import { findForgotten, type LockedSource, type Transaction } from '@tributary/store';
+import { familiesOf } from './families-of.js';
 import type { ParsedLines } from './parse-lines.js';
 
 /** Passes over what is told of families that somebody wanted forgotten, unreadable lines of their files included. */
@@ -10,7 +11,7 @@ export async function leaveForgotten(
 ): Promise<ParsedLines> {
   const sourceFamily = ({ sourceId }: { readonly sourceId: string }): string =>
     sources.get(sourceId)?.family ?? '';
-  const told = lines.parsed.flatMap(({ events }) => events.map(({ sessionId }) => familyOf(sessionId)));
+  const told = familiesOf(lines.parsed).map(({ family }) => family);
   const forgotten = await findForgotten(client, [
     ...new Set([...told, ...lines.deadLetters.map(sourceFamily)]),
   ]);

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../open-database.js';
+import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
+import { claimEventKeys, type EventKey } from './event-key.repository.js';
+import { inCommit, type Database } from './transaction.js';
+
+let fresh: FreshDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url, { connections: 2 });
+});
+
+afterEach(async () => {
+  await database.end();
+  await fresh.drop();
+});
+
+const claim = (keys: readonly EventKey[]): Promise<boolean[]> =>
+  inCommit(database, (client) => claimEventKeys(client, keys));
+
+const keysOf = (family: string, from: number, to: number): EventKey[] =>
+  Array.from({ length: to - from }, (_, index) => ({ family, key: `${family} ${from + index}` }));
+
+const stored = async (): Promise<number> => {
+  const { rows } = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM event_keys');
+  return rows[0]?.count ?? 0;
+};
+
+describe.each([
+  { what: 'a few keys', count: 20 },
+  { what: 'the keys of an import', count: 1_000 },
+])('of $what', ({ count }) => {
+  it('each is new once, in one batch and in the next', async () => {
+    const keys = keysOf('a', 0, count);
+    expect(await claim([...keys, ...keys])).toEqual([...keys.map(() => true), ...keys.map(() => false)]);
+    expect(await claim(keys)).toEqual(keys.map(() => false));
+    expect(await stored()).toBe(count);
+  });
+
+  it('those of a family that has some are told apart from those of one that has none', async () => {
+    const [half, known] = [count / 2, keysOf('known', 0, count / 2)];
+    await claim(known);
+    const further = keysOf('known', half, count);
+    const first = keysOf('first', 0, count);
+    const isFresh = await claim([...known, ...first, ...further]);
+    expect(isFresh).toEqual([
+      ...known.map(() => false),
+      ...first.map(() => true),
+      ...further.map(() => true),
+    ]);
+    expect(await stored()).toBe(2 * count);
+  });
+
+  it('two transactions do not both claim one', async () => {
+    const keys = keysOf('a', 0, count);
+    const claims = await Promise.allSettled([claim(keys), claim(keys)]);
+    const claimed = claims.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    expect(claimed.filter(Boolean)).toHaveLength(count);
+    for (const each of claims)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: '23505' });
+    expect(await stored()).toBe(count);
+  });
+});
