@@ -16,8 +16,10 @@ interface Encoding<Value> {
   readonly oid: number;
   /** What is stored for a value that Postgres cannot hold. */
   readonly storable?: (value: Value) => Value | null;
+  /** At most. */
   readonly bytes: (value: Value) => number;
-  readonly write: (value: Value, into: Buffer, at: number) => void;
+  /** Returns how many it wrote. */
+  readonly write: (value: Value, into: Buffer, at: number) => number;
 }
 
 const epoch2000 = Date.UTC(2000, 0);
@@ -29,17 +31,21 @@ export function storableTime(at: number): number | null {
   return at >= 0 && at < latest ? Math.trunc(at) : null;
 }
 
-function writeInt64(value: number, into: Buffer, at: number): void {
+function writeInt64(value: number, into: Buffer, at: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number that can be stored.`);
   const high = Math.floor(value / wordSize);
   into.writeInt32BE(high, at);
   into.writeUInt32BE(value - high * wordSize, at + 4);
+  return 8;
 }
 
-function writeInt32(value: number, into: Buffer, at: number): void {
+function writeInt32(value: number, into: Buffer, at: number): number {
   if ((value | 0) !== value) throw new RangeError(`${value} is no whole number that can be stored.`);
-  into.writeInt32BE(value, at);
+  return into.writeInt32BE(value, at) - at;
 }
+
+/** Of a unit of UTF-16 in UTF-8. */
+const mostBytes = 3;
 
 /** The server's own format of each type: nothing is escaped here, and nothing parsed there. */
 const encodings: { readonly [Type in ColumnType]: Encoding<ColumnValues[Type]> } = {
@@ -47,22 +53,22 @@ const encodings: { readonly [Type in ColumnType]: Encoding<ColumnValues[Type]> }
     oid: 25,
     // Halves of surrogate pairs become U+FFFD by being written as UTF-8; so does NUL, which Postgres refuses.
     storable: (value) => (value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value),
-    bytes: (value) => Buffer.byteLength(value),
-    write: (value, into, at) => void into.write(value, at),
+    bytes: (value) => value.length * mostBytes,
+    write: (value, into, at) => into.write(value, at),
   },
   bytea: {
     oid: 17,
     bytes: (value) => value.length,
-    write: (value, into, at) => void value.copy(into, at),
+    write: (value, into, at) => value.copy(into, at),
   },
   bigint: { oid: 20, bytes: () => 8, write: writeInt64 },
   integer: { oid: 23, bytes: () => 4, write: writeInt32 },
   'double precision': {
     oid: 701,
     bytes: () => 8,
-    write: (value, into, at) => void into.writeDoubleBE(value, at),
+    write: (value, into, at) => into.writeDoubleBE(value, at) - at,
   },
-  boolean: { oid: 16, bytes: () => 1, write: (value, into, at) => void into.writeUInt8(+value, at) },
+  boolean: { oid: 16, bytes: () => 1, write: (value, into, at) => into.writeUInt8(+value, at) - at },
   timestamptz: {
     oid: 1184,
     storable: storableTime,
@@ -72,8 +78,12 @@ const encodings: { readonly [Type in ColumnType]: Encoding<ColumnValues[Type]> }
 };
 
 const headerBytes = 20;
-/** Of the values of one column; kept, as an import has thousands of columns. */
-let sizes = new Int32Array(4_096);
+const sizeBytes = 4;
+
+/** Where columns are written: how long a text is in UTF-8 is known when it is written, and not before. */
+let room = Buffer.allocUnsafeSlow(64 * 1024);
+/** A larger one is not kept for the next column. */
+const mostKept = 4 * 1024 * 1024;
 
 /** One column of many rows as an array parameter. */
 export function encodeColumn<Type extends ColumnType>(
@@ -81,30 +91,25 @@ export function encodeColumn<Type extends ColumnType>(
   column: readonly (ColumnValues[Type] | null | undefined)[],
 ): Buffer {
   const { oid, storable, bytes, write } = encodings[type];
-  const values =
-    storable === undefined
-      ? column
-      : column.map((value) => (value === null || value === undefined ? null : storable(value)));
-  const count = values.length;
-  if (sizes.length < count) sizes = new Int32Array(2 * count);
-  let length = headerBytes;
-  for (let index = 0; index < count; index += 1) {
-    const value = values[index] ?? null;
-    const size = value === null ? 0 : bytes(value);
-    sizes[index] = size;
-    length += 4 + size;
-  }
-  const into = Buffer.allocUnsafe(length);
+  let into = room;
   // One dimension, nulls are possible, the type of the elements, how many, counted from 1.
-  [1, 1, oid, count, 1].forEach((word, index) => into.writeInt32BE(word, index * 4));
+  [1, 1, oid, column.length, 1].forEach((word, index) => into.writeInt32BE(word, index * 4));
   let at = headerBytes;
-  for (let index = 0; index < count; index += 1) {
-    const value = values[index] ?? null;
-    const size = sizes[index] ?? 0;
-    into.writeInt32BE(value === null ? -1 : size, at);
-    at += 4;
-    if (value !== null) write(value, into, at);
-    at += size;
+  for (let index = 0; index < column.length; index += 1) {
+    const given = column[index] ?? null;
+    const value = given === null || storable === undefined ? given : storable(given);
+    const end = at + sizeBytes + (value === null ? 0 : bytes(value));
+    if (end > into.length) into = enlarge(into, end);
+    const size = value === null ? -1 : write(value, into, at + sizeBytes);
+    into.writeInt32BE(size, at);
+    at += sizeBytes + Math.max(size, 0);
   }
-  return into;
+  if (into.length <= mostKept) room = into;
+  return Buffer.from(into.subarray(0, at));
+}
+
+function enlarge(full: Buffer<ArrayBuffer>, atLeast: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(Math.max(2 * full.length, atLeast));
+  full.copy(larger);
+  return larger;
 }

@@ -87,6 +87,16 @@ describe('rows on their way into the database', () => {
     expect(answers).toEqual([sent, sent]);
   });
 
+  it.each(['a', 'ß', '…', '🦦'])(
+    'arrive whole when they are large, and leave nothing to the next: %s',
+    async (letter) => {
+      const texts = ['before', letter.repeat(1_500_000), 'between', letter.repeat(90_000), 'behind'];
+      const rows = await passThrough(texts.map((text, small) => ({ ...empty, text, small })));
+      expect(rows.map(({ text }) => text)).toEqual(texts);
+      expect(await passText('short')).toBe('short');
+    },
+  );
+
   it('may be none', async () => {
     expect(await passThrough([])).toEqual([]);
   });

@@ -263,9 +263,10 @@ export class SourceRepository {
   }
 
   async positions(ids: readonly string[]): Promise<SourcePosition[]> {
-    const { rows } = await this.#pool.query<SourceRow>('SELECT * FROM sources WHERE id = ANY($1::bigint[])', [
-      ids,
-    ]);
+    const { rows } = await this.#pool.query<SourceRow>(
+      `SELECT ${sourceColumns} FROM sources WHERE id = ANY($1::bigint[])`,
+      [ids],
+    );
     return rows.map(toPosition);
   }
 
