@@ -95,9 +95,9 @@ export function encodeColumn<Type extends ColumnType>(
   // One dimension, nulls are possible, the type of the elements, how many, counted from 1.
   [1, 1, oid, column.length, 1].forEach((word, index) => into.writeInt32BE(word, index * 4));
   let at = headerBytes;
-  for (let index = 0; index < column.length; index += 1) {
-    const given = column[index] ?? null;
-    const value = given === null || storable === undefined ? given : storable(given);
+  for (const given of column) {
+    const present = given ?? null;
+    const value = present === null || storable === undefined ? present : storable(present);
     const end = at + sizeBytes + (value === null ? 0 : bytes(value));
     if (end > into.length) into = enlarge(into, end);
     const size = value === null ? -1 : write(value, into, at + sizeBytes);
