@@ -33,17 +33,16 @@ export const importRow: Row = {
     parseBare(data.folder);
     const imports: Phase<unknown>[] = [];
     const limits: Phase<unknown>[] = [];
+    let said: number | null = null;
     for (let round = 0; round < rounds; round += 1) {
-      const place = join(folder, String(round));
-      const imported = await measureServer({ claudeDir, dataDir: join(place, 'data') }, (server) =>
-        untilStored(server, data),
-      );
+      const dataDir = join(folder, `data-${round}`);
+      const imported = await measureServer({ claudeDir, dataDir }, (server) => untilStored(server, data));
       const server = imported.result;
       try {
-        const said = await askTotalUsd(server.url);
+        said = await askTotalUsd(server.url);
         if (said !== truth.usd) throw new Error(`${said} dollars are stored, ${truth.usd} are true`);
         imports.push(imported);
-        limits.push(await measureLimit(server, data, place));
+        limits.push(await measureLimit(server, data, folder));
       } finally {
         await server.stop();
       }
@@ -52,7 +51,7 @@ export const importRow: Row = {
     const inMb = (label: string, phase: Phase<unknown>): Reading =>
       readPhase(phase, { label, value: truth.bytes / megabyte / phase.wallSeconds, unit: 'MB/s' });
     const limit: Figure = {
-      what: `import of ${Math.round(truth.bytes / megabyte)} MB, ${truth.lines} lines, the middle of ${rounds}; ${judgeUsd(truth.usd, truth.usd)}`,
+      what: `import of ${Math.round(truth.bytes / megabyte)} MB, ${truth.lines} lines, the middle of ${rounds}; ${judgeUsd(said, truth.usd)}`,
       ours: inMb('tributary up', imported),
       beside: inMb('read, split, JSON.parse, COPY', bare),
       goal: { of: 'ratio', atLeast: 0.5 },

@@ -16,9 +16,9 @@ interface Encoding<Value> {
   readonly oid: number;
   /** What is stored for a value that Postgres cannot hold. */
   readonly storable?: (value: Value) => Value | null;
-  /** At most. */
-  readonly bytes: (value: Value) => number;
-  /** Returns how many it wrote. */
+  /** How many it takes at most. */
+  readonly mostBytes: (value: Value) => number;
+  /** Returns how many it took. */
   readonly write: (value: Value, into: Buffer, at: number) => number;
 }
 
@@ -44,8 +44,8 @@ function writeInt32(value: number, into: Buffer, at: number): number {
   return into.writeInt32BE(value, at) - at;
 }
 
-/** Of a unit of UTF-16 in UTF-8. */
-const mostBytes = 3;
+/** What a unit of UTF-16 takes at most in UTF-8. */
+const mostBytesOfUnit = 3;
 
 /** The server's own format of each type: nothing is escaped here, and nothing parsed there. */
 const encodings: { readonly [Type in ColumnType]: Encoding<ColumnValues[Type]> } = {
@@ -53,26 +53,26 @@ const encodings: { readonly [Type in ColumnType]: Encoding<ColumnValues[Type]> }
     oid: 25,
     // Halves of surrogate pairs become U+FFFD by being written as UTF-8; so does NUL, which Postgres refuses.
     storable: (value) => (value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value),
-    bytes: (value) => value.length * mostBytes,
+    mostBytes: (value) => value.length * mostBytesOfUnit,
     write: (value, into, at) => into.write(value, at),
   },
   bytea: {
     oid: 17,
-    bytes: (value) => value.length,
+    mostBytes: (value) => value.length,
     write: (value, into, at) => value.copy(into, at),
   },
-  bigint: { oid: 20, bytes: () => 8, write: writeInt64 },
-  integer: { oid: 23, bytes: () => 4, write: writeInt32 },
+  bigint: { oid: 20, mostBytes: () => 8, write: writeInt64 },
+  integer: { oid: 23, mostBytes: () => 4, write: writeInt32 },
   'double precision': {
     oid: 701,
-    bytes: () => 8,
+    mostBytes: () => 8,
     write: (value, into, at) => into.writeDoubleBE(value, at) - at,
   },
-  boolean: { oid: 16, bytes: () => 1, write: (value, into, at) => into.writeUInt8(+value, at) - at },
+  boolean: { oid: 16, mostBytes: () => 1, write: (value, into, at) => into.writeUInt8(+value, at) - at },
   timestamptz: {
     oid: 1184,
     storable: storableTime,
-    bytes: () => 8,
+    mostBytes: () => 8,
     write: (value, into, at) => writeInt64((value - epoch2000) * 1_000, into, at),
   },
 };
@@ -90,7 +90,7 @@ export function encodeColumn<Type extends ColumnType>(
   type: Type,
   column: readonly (ColumnValues[Type] | null | undefined)[],
 ): Buffer {
-  const { oid, storable, bytes, write } = encodings[type];
+  const { oid, storable, mostBytes, write } = encodings[type];
   let into = room;
   // One dimension, nulls are possible, the type of the elements, how many, counted from 1.
   [1, 1, oid, column.length, 1].forEach((word, index) => into.writeInt32BE(word, index * 4));
@@ -98,7 +98,7 @@ export function encodeColumn<Type extends ColumnType>(
   for (const given of column) {
     const present = given ?? null;
     const value = present === null || storable === undefined ? present : storable(present);
-    const end = at + sizeBytes + (value === null ? 0 : bytes(value));
+    const end = at + sizeBytes + (value === null ? 0 : mostBytes(value));
     if (end > into.length) into = enlarge(into, end);
     const size = value === null ? -1 : write(value, into, at + sizeBytes);
     into.writeInt32BE(size, at);

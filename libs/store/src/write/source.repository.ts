@@ -263,10 +263,8 @@ export class SourceRepository {
   }
 
   async positions(ids: readonly string[]): Promise<SourcePosition[]> {
-    const { rows } = await this.#pool.query<SourceRow>(
-      `SELECT ${sourceColumns} FROM sources WHERE id = ANY($1::bigint[])`,
-      [ids],
-    );
+    const asked = `SELECT ${sourceColumns} FROM sources WHERE id = ANY($1::bigint[])`;
+    const { rows } = await this.#pool.query<SourceRow>(asked, [ids]);
     return rows.map(toPosition);
   }
 
