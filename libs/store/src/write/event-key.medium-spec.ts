@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
+import { eventually } from '../test-kit/processes.js';
 import { claimEventKeys, type EventKey } from './event-key.repository.js';
 import { inCommit, type Database } from './transaction.js';
 
@@ -9,7 +10,7 @@ let database: Database;
 
 beforeEach(async () => {
   fresh = await freshDatabase();
-  database = openDatabase(fresh.url, { connections: 2 });
+  database = openDatabase(fresh.url, { connections: 3 });
 });
 
 afterEach(async () => {
@@ -28,10 +29,15 @@ const stored = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
+const isSomebodyWaiting = async (): Promise<boolean> => {
+  const { rows } = await database.query('SELECT FROM pg_locks WHERE NOT granted');
+  return rows.length > 0;
+};
+
 describe.each([
-  { what: 'a few keys', count: 20 },
-  { what: 'the keys of an import', count: 1_000 },
-])('of $what', ({ count }) => {
+  { what: 'a few keys', count: 20, isTriedAgain: false },
+  { what: 'the keys of an import', count: 1_000, isTriedAgain: true },
+])('of $what', ({ count, isTriedAgain }) => {
   it('each is new once, in one batch and in the next', async () => {
     const keys = keysOf('a', 0, count);
     expect(await claim([...keys, ...keys])).toEqual([...keys.map(() => true), ...keys.map(() => false)]);
@@ -53,13 +59,25 @@ describe.each([
     expect(await stored()).toBe(2 * count);
   });
 
-  it('two transactions do not both claim one', async () => {
+  it('those that another transaction is about to claim are not claimed twice', async () => {
     const keys = keysOf('a', 0, count);
-    const claims = await Promise.allSettled([claim(keys), claim(keys)]);
-    const claimed = claims.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-    expect(claimed.filter(Boolean)).toHaveLength(count);
-    for (const each of claims)
-      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: '23505' });
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>();
+    const { promise: hasClaimed, resolve: tell } = Promise.withResolvers<boolean[]>();
+    const first = inCommit(database, async (client) => {
+      tell(await claimEventKeys(client, keys));
+      await mayEnd;
+    });
+    expect(await hasClaimed).toEqual(keys.map(() => true));
+    const second = Promise.allSettled([claim(keys)]);
+    await eventually('the second waits for the first', isSomebodyWaiting);
+    end(undefined);
+    await first;
+    const [outcome] = await second;
+    // What was stored without a look fails, and is tried again by who commits.
+    expect(outcome).toMatchObject(
+      isTriedAgain ? { reason: { code: '23505' } } : { value: keys.map(() => false) },
+    );
+    expect(await claim(keys)).toEqual(keys.map(() => false));
     expect(await stored()).toBe(count);
   });
 });
