@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '@tributary/store';
 import { measureCommand } from '../measure/measure-command.js';
-import { measurePhase, medianPhase, type Phase } from '../measure/measure-phase.js';
+import { measurePhase, medianPhase, rounds, type Phase } from '../measure/measure-phase.js';
 import { measureServer } from '../measure/measure-server.js';
 import { readPhase } from '../measure/read-phase.js';
 import { askTotalUsd } from '../place/ask-costs.js';
@@ -16,8 +16,6 @@ import { judgeUsd } from '../report/judge-usd.js';
 import type { Figure, Reading, Row } from '../row.js';
 
 const megabyte = 1_000_000;
-/** In turns with the limit: the machine's own speed changes by a tenth within a minute. */
-const rounds = 3;
 /** Those that the import must not take longer than. */
 const outrun = ['ccusage 18', 'codeburn'];
 

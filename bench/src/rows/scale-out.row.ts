@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { partitionCount } from '@tributary/domain';
 import { openDatabase, type Database } from '@tributary/store';
 import { generateCorpus } from '../generate/generate-corpus.js';
-import type { Phase } from '../measure/measure-phase.js';
+import { medianPhase, rounds, type Phase } from '../measure/measure-phase.js';
 import { peakMb, treeCpuSeconds } from '../measure/process-usage.js';
 import { readPhase } from '../measure/read-phase.js';
 import { linkCorpus } from '../place/link-corpus.js';
@@ -24,19 +24,22 @@ export const scaleOutRow: Row = {
   usesProduct: true,
   measure: async ({ corpus, folder }) => {
     const data = corpus();
-    const measured: Phase<number>[] = [];
-    for (const resolvers of replicas) {
-      measured.push(await importWith(resolvers, data, join(folder, String(resolvers))));
+    const measured = replicas.map((): Phase<void>[] => []);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, resolvers] of replicas.entries()) {
+        const place = join(folder, `${round}-${resolvers}`);
+        measured[index]!.push(await importWith(resolvers, data, place));
+      }
     }
-    const read = (phase: Phase<number>, resolvers: number): Figure['ours'] =>
+    const read = (phase: Phase<void>, resolvers: number): Figure['ours'] =>
       readPhase(phase, {
         label: `${resolvers} of them`,
         value: (phase.cpuSeconds / data.truth.lines) * per,
         unit: 'CPU-s per 100k events',
       });
-    const [one, ...more] = measured;
+    const [one, ...more] = measured.map((phases) => medianPhase(phases, 'cpuSeconds'));
     return more.map((phase, index) => ({
-      what: `${replicas[index + 1]} resolvers; ${(data.truth.lines / phase.wallSeconds).toFixed(0)} events/s`,
+      what: `${replicas[index + 1]} resolvers, the middle of ${rounds}; ${(data.truth.lines / phase.wallSeconds).toFixed(0)} events/s`,
       ours: read(phase, replicas[index + 1]!),
       beside: read(one!, 1),
       goal: { of: 'ratio', atMost: 1.15 },
@@ -44,7 +47,7 @@ export const scaleOutRow: Row = {
   },
 };
 
-async function importWith(resolvers: number, data: Corpus, folder: string): Promise<Phase<number>> {
+async function importWith(resolvers: number, data: Corpus, folder: string): Promise<Phase<void>> {
   const claudeDir = join(folder, 'projects');
   mkdirSync(claudeDir, { recursive: true });
   const team = await startTeam({ claudeDir, folder, resolvers });
@@ -64,7 +67,7 @@ async function importWith(resolvers: number, data: Corpus, folder: string): Prom
     linkCorpus(data.folder, claudeDir);
     await untilStored(warmUp.bytes + data.truth.bytes);
     return {
-      result: resolvers,
+      result: undefined,
       wallSeconds: (performance.now() - startedAt) / 1_000,
       cpuSeconds: cpu() - before,
       peakMb: team.pidsOf.resolver.reduce((sum, pid) => sum + peakMb(pid), 0),
