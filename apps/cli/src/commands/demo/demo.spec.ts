@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { serveOpencode } from './demo-opencode.js';
+import { readDemoPort } from './demo.config.js';
 import { planRun } from './demo-plan.js';
 import { replayRuns } from './demo-replay.js';
 import { rewriteEvent, rewriteLine } from './demo-rewrite.js';
 import { claudeRuns, corpusFolder, opencodeRun, pastRuns } from './demo-runs.js';
-import { readPort } from './demo.js';
 
 function isJson(line: string): boolean {
   try {
@@ -115,9 +115,10 @@ describe('replayRuns', () => {
   });
 });
 
-describe('readPort', () => {
-  it('takes the last port given', () => {
-    expect(readPort([])).toBe('7421');
-    expect(readPort(['--port', '1', '--port=2'])).toBe('2');
+describe('readDemoPort', () => {
+  it('takes the flag, else that of the environment, else one beside the usual', () => {
+    expect(readDemoPort(['--port', '2'], { TRIBUTARY_PORT: '3' })).toBe(2);
+    expect(readDemoPort([], { TRIBUTARY_PORT: '3' })).toBe(3);
+    expect(readDemoPort([], {})).toBe(7421);
   });
 });

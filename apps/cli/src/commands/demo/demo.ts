@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asksForHelp } from '@tributary/platform';
 import { printFailure } from '../../print.js';
 import { up } from '../../up.js';
+import { runCommand } from '../run-command.js';
 import { serveOpencode } from './demo-opencode.js';
+import { readDemoPort } from './demo.config.js';
 import { playDemo } from './demo-play.js';
 import { opencodeRun } from './demo-runs.js';
 
@@ -16,12 +18,15 @@ nested ones, failures, an orphan, a task list, and a run of OpenCode. Nothing of
 everything is gone when you stop it.
 `;
 
-const defaultPort = '7421';
 const pollMs = 200;
 
 /** `tributary demo`. */
 export async function demo(flags: readonly string[]): Promise<void> {
   if (asksForHelp(flags)) return void process.stdout.write(help);
+  await runCommand(async () => serveDemo(flags, readDemoPort(flags)));
+}
+
+async function serveDemo(flags: readonly string[], port: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tributary-demo-'));
   const stop = new AbortController();
   try {
@@ -31,14 +36,15 @@ export async function demo(flags: readonly string[]): Promise<void> {
     const projectsFolder = join(folder, 'projects');
     await mkdir(projectsFolder);
     const replay = async (): Promise<void> => {
-      await untilAnswered(`http://127.0.0.1:${readPort(flags)}/healthz`, stop.signal);
+      await untilAnswered(`http://127.0.0.1:${port}/healthz`, stop.signal);
       await playDemo({ projectsFolder, opencode, signal: stop.signal });
     };
     const replayed = replay().catch((error: unknown) => {
       if (!stop.signal.aborted) printFailure('The demo could not be replayed')(error);
     });
     await up([
-      ...['--port', defaultPort, ...flags],
+      ...flags,
+      ...['--port', String(port)],
       ...['--data-dir', join(folder, 'data'), '--database-url=', '--claude-dirs', projectsFolder],
       ...['--opencode-urls', opencode.url, '--auto-cards', 'per-session', '--orphan-after', '40s'],
     ]);
@@ -47,15 +53,6 @@ export async function demo(flags: readonly string[]): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The last one given counts, as for every setting. */
-export function readPort(flags: readonly string[]): string {
-  const given = flags.flatMap((flag, index) => {
-    if (flag.startsWith('--port=')) return [flag.slice('--port='.length)];
-    return flag === '--port' ? [flags[index + 1] ?? ''] : [];
-  });
-  return given.at(-1) ?? defaultPort;
 }
 
 async function untilAnswered(url: string, signal: AbortSignal): Promise<void> {
