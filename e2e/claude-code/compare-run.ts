@@ -80,6 +80,7 @@ function compareSpawn(truth: Truth, spawn: Spawn, runs: readonly SubAgent[]): st
   const { model } = truth;
   const found = runs.filter((run) => serves(run, spawn));
   const [run] = found;
+  if (run === undefined && model.wasTakenBack(spawn)) return [];
   if (run === undefined || found.length > 1) return [`${spawn.agent} is shown ${found.length} times`];
   const parent = runs.find(({ runId }) => runId === run.parentRunId);
   const { agent, by, agentType, description } = spawn;

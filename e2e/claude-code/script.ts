@@ -25,9 +25,9 @@ export interface Step {
   readonly after?: string;
   /**
    * `hangs`: there is never an answer, and with `halts` none for once. `refused`: the API answers with an error, and with
-   * `overloaded` for once.
+   * `overloaded` for once. `cut`: the answer breaks off behind its last block, for once.
    */
-  readonly end?: 'hangs' | 'halts' | 'refused' | 'overloaded';
+  readonly end?: 'hangs' | 'halts' | 'refused' | 'overloaded' | 'cut';
 }
 
 /**

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addTokens, emptyTokens } from '@tributary/domain';
 import { eventually } from '../kit/eventually.js';
-import { Delegations } from './delegations.js';
+import { Delegations, type Spawn } from './delegations.js';
 import { readScript, warmUp, type Question } from './question.js';
 import type { Json, Script, Step } from './script.js';
-import { isFinal, sendError, sendWhole, streamAnswer } from './send-answer.js';
+import { cutAnswer, isFinal, sendError, sendWhole, streamAnswer } from './send-answer.js';
 import { nextUsage, priceOf, toApi, type Usage } from './usage.js';
 
 interface Request {
@@ -36,6 +36,7 @@ export class ScriptedModel {
     // Whoever waits in vain for another script gets no answer, and the scenario tells what did not happen.
     this.#handle(request, response).catch(() => response.destroy());
   });
+  readonly #cutCalls = new Set<unknown>();
   #answers = 0;
 
   constructor(script: Script) {
@@ -84,6 +85,11 @@ export class ScriptedModel {
     return sum(
       this.requests.filter(({ script, messageId = '' }) => script !== warmUp || written.has(messageId)),
     );
+  }
+
+  /** Whether nobody was started for a call, as the answer that made it broke off: new versions start somebody at once. */
+  wasTakenBack({ toolUseId, agent }: Spawn): boolean {
+    return toolUseId !== null && this.#cutCalls.has(toolUseId) && this.requestsOf(agent).length === 0;
   }
 
   async untilEnded(script: string): Promise<void> {
@@ -141,15 +147,16 @@ export class ScriptedModel {
     const asked: Request = { script, end: step.end ?? 'open' };
     this.requests.push(asked);
     if (step.end === 'hangs' || step.end === 'halts') return;
-    if (step.end !== undefined) {
+    if (step.end === 'refused' || step.end === 'overloaded') {
       sendError(response, step.end);
       return;
     }
     if (step.after !== undefined) await this.untilEnded(step.after);
     const blocks = this.#blocksOf(step, script, question);
-    const { id, usage } = this.#send(response, question, blocks);
+    if (step.end === 'cut') for (const { id } of blocks) this.#cutCalls.add(id);
+    const { id, usage } = this.#send(response, question, blocks, step.end === 'cut');
     const dollars = priceOf(usage, question.model);
-    const end = isFinal(blocks) ? 'answered at last' : 'answered';
+    const end = step.end ?? (isFinal(blocks) ? 'answered at last' : 'answered');
     Object.assign(asked, { messageId: id, usage, dollars, end });
   }
 
@@ -157,11 +164,14 @@ export class ScriptedModel {
     response: ServerResponse,
     { model, stream }: Question,
     blocks: readonly Json[],
+    isCut = false,
   ): { id: string; usage: Usage } {
     this.#answers += 1;
-    const usage = nextUsage(this.#answers);
+    // Of an answer that breaks off only its beginning tells what it used.
+    const usage = { ...nextUsage(this.#answers), ...(isCut && { output: 1 }) };
     const id = makeId('msg_01');
-    (stream === true ? streamAnswer : sendWhole)(response, { id, model, blocks, usage: toApi(usage) });
+    const send = stream !== true ? sendWhole : isCut ? cutAnswer : streamAnswer;
+    send(response, { id, model, blocks, usage: toApi(usage) });
     return { id, usage };
   }
 

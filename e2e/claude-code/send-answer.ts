@@ -8,33 +8,50 @@ export interface Answer {
   readonly usage: Json;
 }
 
+/** What was sent must have been read before the connection is gone. */
+const cutAfterMs = 300;
+
 /** Sends a message at once, as old versions ask for it when streaming failed. */
 export function sendWhole(response: ServerResponse, { id, model, blocks, usage }: Answer): void {
   const message = { id, type: 'message', role: 'assistant', model, content: blocks, usage };
-  response.writeHead(200, { 'content-type': 'application/json' });
+  response.writeHead(200, { 'content-type': 'application/json', ...requestId(id) });
   response.end(JSON.stringify({ ...message, stop_reason: stopReason(blocks), stop_sequence: null }));
 }
 
 /** Sends a message as the API streams it: what it used is told twice, at first with too few tokens of output. */
-export function streamAnswer(response: ServerResponse, { id, model, blocks, usage }: Answer): void {
-  const send = (type: string, data: Json): void => {
-    response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
-  };
+export function streamAnswer(response: ServerResponse, answer: Answer): void {
+  streamBlocks(response, answer);
+  const { blocks, usage } = answer;
+  send(response, 'message_delta', { delta: { stop_reason: stopReason(blocks), stop_sequence: null }, usage });
+  send(response, 'message_stop', {});
+  response.end();
+}
+
+/** Sends the blocks of a message, and is gone before it has ended. */
+export function cutAnswer(response: ServerResponse, answer: Answer): void {
+  streamBlocks(response, answer);
+  setTimeout(() => response.destroy(), cutAfterMs);
+}
+
+function streamBlocks(response: ServerResponse, { id, model, blocks, usage }: Answer): void {
   const message = { id, type: 'message', role: 'assistant', model, content: [], stop_reason: null };
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  send('message_start', {
+  response.writeHead(200, { 'content-type': 'text/event-stream', ...requestId(id) });
+  send(response, 'message_start', {
     message: { ...message, stop_sequence: null, usage: { ...usage, output_tokens: 1 } },
   });
   for (const [index, block] of blocks.entries()) {
     const { start, deltas } = split(block);
-    send('content_block_start', { index, content_block: start });
-    for (const delta of deltas) send('content_block_delta', { index, delta });
-    send('content_block_stop', { index });
+    send(response, 'content_block_start', { index, content_block: start });
+    for (const delta of deltas) send(response, 'content_block_delta', { index, delta });
+    send(response, 'content_block_stop', { index });
   }
-  send('message_delta', { delta: { stop_reason: stopReason(blocks), stop_sequence: null }, usage });
-  send('message_stop', {});
-  response.end();
 }
+
+function send(response: ServerResponse, type: string, data: Json): void {
+  response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
+}
+
+const requestId = (messageId: string) => ({ 'request-id': messageId.replace('msg', 'req') });
 
 const errors = {
   refused: { code: 400, type: 'invalid_request_error' },

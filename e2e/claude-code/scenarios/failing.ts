@@ -38,6 +38,23 @@ export const failing: Scenarios = {
     },
     act: prompt,
   },
+  'cut words': {
+    script: {
+      main: [{ says: 'I begin.', end: 'cut' }, { calls: [waitFor('A')] }, { says: 'Done.' }],
+      A: [{ calls: [bash] }, { says: 'Half a report.', end: 'cut' }, { says: 'My report.' }],
+    },
+    act: prompt,
+    // Some versions give up.
+    session: ['completed', 'failed'],
+  },
+  'cut calls': {
+    script: {
+      main: [{ calls: [waitFor('A')], end: 'cut' }, { calls: [waitFor('B')] }, { says: 'Done.' }],
+      A: report,
+      B: [{ calls: [bash], end: 'cut' }, { calls: [bash] }, { says: 'My report.' }],
+    },
+    act: prompt,
+  },
   'failing beside': {
     script: {
       main: [{ calls: [launch('A'), launch('B')] }, { says: 'They are at work.' }],

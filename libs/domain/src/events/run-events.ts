@@ -10,6 +10,8 @@ export const runSpawned = z.object({
   ...eventBase,
   toolUseId: z.string(),
   messageId: z.string().optional(),
+  /** Of the request that the call answers. An answer that broke off and the one that was asked for again share it. */
+  requestId: z.string().optional(),
   via: z.enum(spawnWays),
   agentType: z.string().optional(),
   description: z.string().optional(),

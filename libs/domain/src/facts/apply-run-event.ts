@@ -18,6 +18,7 @@ export function applyRunSpawned(state: State, event: AgentEventOf<'run.spawned'>
   claimSpawn(facts, event.sessionId, at);
   facts.via = smaller(facts.via, event.via);
   if (event.messageId !== undefined) facts.messageId = smaller(facts.messageId, event.messageId);
+  if (event.requestId !== undefined) facts.requestId = smaller(facts.requestId, event.requestId);
   if (agentType !== undefined) facts.agentType = earliest(facts.agentType, { at, value: agentType });
   if (description !== undefined) facts.description = earliest(facts.description, { at, value: description });
   if (prompt !== undefined) facts.prompt = earliest(facts.prompt, { at, value: prompt });

@@ -12,6 +12,7 @@ export interface SpawnFacts {
   claims: Record<string, number | null>;
   via?: SpawnWay;
   messageId?: string;
+  requestId?: string;
   agentType?: Stamped<string>;
   description?: Stamped<string>;
   prompt?: Stamped<string>;

@@ -28,6 +28,20 @@ describe('a run is', () => {
     ]);
   });
 
+  it('not a call of an answer that broke off and was asked for again, unless somebody began', () => {
+    const cut = spawned({ toolUseId: 'cut', messageId: 'first', requestId: 'r' });
+    const again = tell('run.spawned', 12, {
+      ...{ toolUseId: 'call', messageId: 'second', requestId: 'r', via: 'task', prompt: 'Look.' },
+    });
+    expect(summary(cut)).toEqual([['root#cut', null, root]]);
+    expect(summary(cut, again)).toEqual([['root#call', null, root]]);
+    expect(summary(again, cut)).toEqual([['root#call', null, root]]);
+    expect(summary(cut, again, linked(child, 'cut'), active(20))).toEqual([
+      ['root#cut', child, root],
+      ['root#call', null, root],
+    ]);
+  });
+
   it('named by its call even before the call itself was seen, if a record of the tool names it', () => {
     const recorded = tell('run.linked', 10, { toolUseId: 'call', childSessionId: child, isRecorded: true });
     expect(summary(recorded, active(20))).toEqual([['root#call', child, root]]);

@@ -4,6 +4,7 @@ import type { SpawnFacts } from '../facts/spawn-facts.js';
 import { rowKey, type State } from '../facts/state.js';
 import { combineSessions } from './combine-sessions.js';
 import { isChild, spawnerOf, type Delegation } from './delegation.js';
+import { findAnswers, isTakenBack } from './find-answers.js';
 import { findContinuations, findCopied, isCopied, originOf } from './find-origin.js';
 import { matchUnlinked } from './match-unlinked.js';
 
@@ -13,8 +14,9 @@ export function linkRuns(state: State): Delegation[] {
   const open: SpawnFacts[] = [];
   const served = new Set<string>();
   const copied = findCopied(state);
+  const answers = findAnswers(state);
   const spawns = [...state.spawns.values()].filter(
-    (spawn) => isDelegation(state, spawn) && !isCopied(spawn, copied),
+    (spawn) => isDelegation(state, spawn) && !isCopied(spawn, copied) && !isTakenBack(spawn, answers),
   );
   const standIns = gatherStandIns(spawns);
   const continuations = findContinuations(state);
@@ -42,6 +44,8 @@ export function linkRuns(state: State): Delegation[] {
 /** When nobody can begin to serve a call any more. One that launched its child came back before the child began. */
 function returnedAt({ tools }: State, spawn: SpawnFacts): number | null {
   if (spawn.launchedAt !== undefined) return null;
+  const told = spawn.conclusions.find(({ by }) => by === 'result');
+  if (told !== undefined) return told.at;
   const spawner = spawnerOf(spawn, null);
   return spawner === null ? null : (tools.get(rowKey(spawner, spawn.toolUseId))?.returned?.at ?? null);
 }

@@ -2,6 +2,7 @@ import { familyOf } from '../events/session-id.js';
 import type { SessionFacts } from '../facts/session-facts.js';
 import type { SpawnFacts } from '../facts/spawn-facts.js';
 import { spawnerOf } from './delegation.js';
+import { startOfSpawn } from './start-of-spawn.js';
 
 /** When a call came back; null while it has not, or at an unknown time. */
 export type ReturnTime = (spawn: SpawnFacts) => number | null;
@@ -12,12 +13,9 @@ export interface Matched {
   readonly children: readonly SessionFacts[];
 }
 
-const startOfSpawn = (spawn: SpawnFacts): number =>
-  Math.min(Infinity, ...Object.values(spawn.claims).map((at) => at ?? Infinity));
-
 /**
  * Some versions name the child only with the result, and never when they die before it. Until then a child
- * belongs to the open spawn that asked for the same thing; equal askings are paired in the order of time.
+ * belongs to the open spawn that asked for the same thing; equal askings of a message are paired in the order of time.
  */
 export function matchUnlinked(
   spawns: readonly SpawnFacts[],
@@ -37,8 +35,9 @@ export function matchUnlinked(
   const pairs: { spawn: SpawnFacts; child: SessionFacts }[] = [];
   for (const asking of [samePrompt, sameDescription]) {
     for (const child of openChildren) {
-      const spawn = [...openSpawns].find(
-        (candidate) => couldServe(candidate, child) && asking(candidate, child),
+      const spawn = pick(
+        [...openSpawns].filter((candidate) => couldServe(candidate, child) && asking(candidate, child)),
+        child,
       );
       if (spawn === undefined) continue;
       pairs.push({ spawn, child });
@@ -47,6 +46,13 @@ export function matchUnlinked(
     }
   }
   return { pairs, spawns: [...openSpawns], children: [...openChildren] };
+}
+
+/** Of those that ask the same, in the order of time: the last message before the child began, and its first call. */
+function pick(spawns: readonly SpawnFacts[], { firstAt }: SessionFacts): SpawnFacts | undefined {
+  const last = spawns.findLast((spawn) => startOfSpawn(spawn) <= (firstAt ?? -Infinity));
+  if (last?.messageId === undefined) return spawns[0];
+  return spawns.find(({ messageId }) => messageId === last.messageId);
 }
 
 function samePrompt(spawn: SpawnFacts, child: SessionFacts): boolean {

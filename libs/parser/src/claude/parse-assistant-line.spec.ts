@@ -30,6 +30,7 @@ describe('assistant lines', () => {
       {
         type: 'run.spawned',
         ...call,
+        requestId: 'req_011Co666zLpTvknKEQxbpPwo',
         via: 'task',
         agentType: 'Explore',
         description: 'Map the sources',
@@ -43,6 +44,11 @@ describe('assistant lines', () => {
         tokens: { input: 3, output: 4, cacheRead: 0, cacheWrite5m: 8056, cacheWrite1h: 100, reasoning: 0 },
       },
     ]);
+  });
+
+  it('are one message by their request where a gateway names none', () => {
+    const told = speech({ id: undefined, content: [{ type: 'text', text: 'So.' }] }, { requestId: 'req_1' });
+    expect(told).toContainEqual(expect.objectContaining({ type: 'message.recorded', messageId: 'req_1' }));
   });
 
   it('of a sub-agent belong to its own session', () => {

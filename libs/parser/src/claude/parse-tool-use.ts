@@ -58,6 +58,7 @@ function spawnByTask(line: Line, { toolUseId, messageId, input }: Call): readonl
       messageId,
       via: 'task',
       ...present({
+        requestId: text(line.json.requestId),
         agentType: text(input.subagent_type),
         description: text(input.description),
         prompt: text(input.prompt),
