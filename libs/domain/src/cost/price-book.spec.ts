@@ -112,6 +112,8 @@ describe('price book', () => {
     [undefined, 'anthropic/claude-sonnet-5-5', 0.2],
     [undefined, 'claude-sonnet-4-5@20250929', 0.3],
     [undefined, 'gemini-2.5-pro-preview-06-05', 0.125],
+    [undefined, 'us.anthropic.claude-sonnet-4-5-20250929-v1:0', 0.33],
+    [undefined, 'anthropic.claude-sonnet-4-5-20250929-v1:0', 0.33],
     ['anthropic', 'claude-sonnet-4-5', 0.3],
     ['openrouter', 'anthropic/claude-opus-4.5', 0.5],
     ['amazon-bedrock', 'us.anthropic.claude-sonnet-4-5-20250929-v1:0', 0.33],

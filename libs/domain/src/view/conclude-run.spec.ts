@@ -41,6 +41,15 @@ describe('a run', () => {
     expect(statusOf(linked(), ended(20, 'failed'), active(30), completed)).toBe('completed');
   });
 
+  it('that may have been about to go on is orphaned, unless nobody waited for its answer', () => {
+    const said = [linked(), active(20), ended(20, 'said')];
+    const over = tell('session.state', 30, { state: 'ended' });
+    expect(statusOf(...said)).toBe('running');
+    expect(statusOf(...said, over)).toBe('orphaned');
+    expect(statusOf(...said, over, launched)).toBe('completed');
+    expect(statusOf(...said, concluded(40, 'finished', { toolUseId: 'call', by: 'hook' }))).toBe('completed');
+  });
+
   it('whose context overflowed has failed, once somebody says that it is over', () => {
     const overflowed = [linked(), active(20), ended(30, 'overflowed')];
     expect(statusOf(...overflowed)).toBe('running');

@@ -40,8 +40,9 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   const own = lastWords === null ? undefined : ownEnd(lastWords, hard);
   if (own !== undefined) return verdict(own, lastWords?.at ?? null, lastWords?.error ?? null);
   if (hard !== null) return verdict(hard.outcome, hard.at ?? lastWords?.at ?? null, errorOf(hard, lastWords));
-  const hasAnswered = lastWords?.outcome === 'answered' || lastWords?.outcome === 'said';
   const hasEnded = gone !== null || told.length > 0 || isResting(run);
+  const isWhole = lastWords?.outcome === 'said' && (told.length > 0 || isResting(run) || !isWaitedFor(run));
+  const hasAnswered = lastWords?.outcome === 'answered' || isWhole;
   const isOnItsOwn = run.spawn?.isTeammate === true || movedAt !== null;
   const isDone = hasEnded ? hasAnswered : isOnItsOwn && lastWords?.outcome === 'answered';
   if (lastWords !== null && isDone) return verdict('completed', lastWords.at);
@@ -142,6 +143,11 @@ function isOnlyRun({ from, to }: Window): boolean {
 function isUnheard({ child, spawnerSessionId }: Delegation, { isHostSilent }: Clock): boolean {
   const id = child?.sessionId ?? spawnerSessionId;
   return id !== null && isHostSilent?.(id) === true;
+}
+
+/** Who waits for an agent writes its answer down as soon as it is whole. */
+function isWaitedFor({ spawn }: Delegation): boolean {
+  return spawn?.via === 'task' && spawn.launchedAt === undefined && spawn.isBackground !== true;
 }
 
 function isResting({ child }: Delegation): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AgentEvent } from '../events/agent-event.js';
-import { root, stateOf, tell } from '../test-kit/tell.js';
+import { concluded, root, stateOf, tell } from '../test-kit/tell.js';
 import { projectRuns } from './project-runs.js';
 
 const call = (toolUseId: string, at: number, prompt: string): AgentEvent =>
@@ -49,6 +49,34 @@ describe('a child that nothing names', () => {
     const stopped = tell('tool.returned', 25, { toolUseId: '1', isError: true, output: 'interrupted' });
     expect(pairs(call('1', 10, 'Look.'), stopped, ...asked('root:a', 20, 'Look.'))).toEqual([
       ['1', 'root:a'],
+    ]);
+  });
+
+  it('does not serve one that is known to have ended, where its plain result is not at hand', () => {
+    const refused = concluded(15, 'failed', { toolUseId: '1' });
+    const again = [call('1', 10, 'Look.'), refused, call('2', 17, 'Look.'), ...asked('root:a', 20, 'Look.')];
+    expect(pairs(...again)).toEqual([
+      ['1', null],
+      ['2', 'root:a'],
+    ]);
+  });
+
+  it('serves the call of the last message before it began: nobody was started for an earlier one', () => {
+    const at = (messageId: string, ...told: Parameters<typeof call>): AgentEvent =>
+      ({ ...call(...told), messageId }) as AgentEvent;
+    const [killed, first, second] = [
+      at('m1', '1', 10, 'Look.'),
+      at('m2', '2', 40, 'Look.'),
+      at('m2', '3', 41, 'Look.'),
+    ];
+    expect(pairs(killed, first, second, ...asked('root:a', 50, 'Look.'))).toEqual([
+      ['1', null],
+      ['2', 'root:a'],
+      ['3', null],
+    ]);
+    expect(pairs(killed, first, ...asked('root:a', 20, 'Look.'))).toEqual([
+      ['1', 'root:a'],
+      ['2', null],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AgentEvent } from '../events/agent-event.js';
-import { active, child, linked, spawned, stateOf, tell } from '../test-kit/tell.js';
+import { active, child, ended, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
 import { projectRuns } from './project-runs.js';
 
 const clock = { now: 1_000, orphanAfterMs: 5_000 };
@@ -34,6 +34,12 @@ describe('a run without an end is orphaned', () => {
     expect(reasonOf([speaks(10, 'asking')])).toEqual(running);
     expect(reasonOf([speaks(50, 'next')])).toEqual({ status: 'orphaned', why: 'parent-went-on' });
     expect(reasonOf([speaks(50, 'next'), launched]).status).toBe('running');
+  });
+
+  it('when its parent, which waits for it, was stopped', () => {
+    expect(reasonOf([ended(30, 'interrupted', root)])).toEqual({ status: 'orphaned', why: 'parent-went-on' });
+    expect(reasonOf([ended(5, 'interrupted', root)])).toEqual(running);
+    expect(reasonOf([ended(30, 'interrupted', root), launched]).status).toBe('running');
   });
 
   it('when the server does not list it, if it ever did anything', () => {

@@ -1,6 +1,7 @@
 import type { SessionFacts } from '../facts/session-facts.js';
 import type { State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
+import { findLastWords } from './find-last-words.js';
 import { findRootId } from './find-root.js';
 import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
@@ -42,9 +43,8 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   const left = whenMoved(state, run) === null ? whyLeft(root, lastSign) : null;
   if (left !== null) return left;
   if (child !== null && isUnlisted(child)) return { kind: 'server-restarted', at: child.state?.at ?? null };
-  if (spawner !== undefined && hasGoneOn(spawner, run)) {
-    return { kind: 'parent-went-on', at: spawner.latestMessage?.at ?? null };
-  }
+  const wentOnAt = spawner === undefined ? null : whenGoneOn(spawner, run);
+  if (wentOnAt !== null) return { kind: 'parent-went-on', at: wentOnAt };
   const heard = Math.max(lastSign, time(spawner?.activeAt), time(root?.activeAt), processAliveAt(root));
   if (heard === -Infinity) return isUndated(root) ? { kind: 'silence', at: null } : null;
   return clock.now - heard <= clock.orphanAfterMs
@@ -86,12 +86,16 @@ function isUnlisted(child: SessionFacts): boolean {
   return time(activeAt) > -Infinity && time(state.at) >= time(activeAt);
 }
 
-/** A spawner waits for a foreground child; once its model speaks again without a result, there will be none. */
-function hasGoneOn(spawner: SessionFacts, { spawn, startedAt }: Delegation): boolean {
-  if (spawn?.via !== 'task' || spawn.launchedAt !== undefined || spawn.isBackground === true) return false;
+/** A spawner waits for a foreground child; once its model speaks again or it is stopped, there will be no result. */
+function whenGoneOn(spawner: SessionFacts, { spawn, startedAt }: Delegation): number | null {
+  if (spawn?.via !== 'task' || spawn.launchedAt !== undefined || spawn.isBackground === true) return null;
   const next = spawner.latestMessage;
-  return next !== undefined && next.value !== spawn.messageId && time(next.at) > time(startedAt);
+  if (next !== undefined && next.value !== spawn.messageId && time(next.at) > time(startedAt)) return next.at;
+  const last = findLastWords(spawner, wholeLife);
+  return last?.outcome === 'interrupted' && time(last.at) > time(startedAt) ? last.at : null;
 }
+
+const wholeLife: Window = { from: null, to: null };
 
 function rootOf(state: State, { child, spawnerSessionId }: Delegation): SessionFacts | undefined {
   const id = child?.rootSessionId ?? spawnerSessionId ?? child?.parentSessionId;

@@ -14,7 +14,7 @@ export function parseAssistantLine(line: Line): readonly AgentEvent[] | null {
   const blocks = contentBlocks(message.content);
   if (isInherited(line, blocks)) return [describeSession(withoutType(line))];
   if (isResumeFiller(line, message)) return [describeSession(line)];
-  const messageId = text(message.id) ?? lineId(line);
+  const messageId = text(message.id) ?? text(line.json.requestId) ?? lineId(line);
   const model = text(message.model);
   return [
     describeSession(line, {
