@@ -164,6 +164,43 @@ describe('a sub-agent', () => {
     expect(runs.map(({ runId }) => own.get(runId)?.tokens.input)).toEqual([100, 200, 300]);
   });
 
+  describe('that is called again, its call being dated after it has begun (until 1.2.27)', () => {
+    const inputOf = (turn: number) => ({ description: 'Look around', subagent_type: 'general', ...(turn > 1 && { task_id: child }) });
+    const tokensOf = (input: number) => ({ input, output: 1, reasoning: 0, cache: { read: 0, write: 0 } });
+
+    it('has two runs, each with its own messages', () => {
+      const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Do it.').child(child, parent);
+      for (const turn of [1, 2]) {
+        told
+          .prompt(child, `msg_c${turn}`, 'Look.')
+          .answer(child, `msg_a${turn}`, { finish: 'tool-calls', tokens: tokensOf(turn * 100) });
+        const task = { input: inputOf(turn), started: told.now };
+        told
+          .task(parent, `prt_task${turn}`, { ...task, status: 'running' })
+          .answer(child, `msg_b${turn}`, { finish: 'stop', tokens: tokensOf(turn * 1_000) })
+          .status(child, 'idle')
+          .task(parent, `prt_task${turn}`, { ...task, status: 'completed', metadata: { sessionId: child } });
+      }
+      const { state } = watch(told);
+      const runs = projectRuns(state, { now: told.now, orphanAfterMs });
+      const { runs: own } = measure(state, runs);
+      expect(runs.map(({ runId }) => own.get(runId)?.tokens.input)).toEqual([1_100, 2_200]);
+    });
+
+    it('has failed in the run in which it failed', () => {
+      const error = { name: 'APIError', data: { message: 'bad request', statusCode: 400 } };
+      const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Do it.').child(child, parent);
+      for (const [turn, end] of [[1, { finish: 'stop' }], [2, { error }]] as const) {
+        told.prompt(child, `msg_c${turn}`, 'Look.').answer(child, `msg_a${turn}`, end).status(child, 'idle');
+        const task = { input: inputOf(turn), started: told.now };
+        told
+          .task(parent, `prt_task${turn}`, { ...task, status: 'running' })
+          .task(parent, `prt_task${turn}`, { ...task, status: 'completed', metadata: { sessionId: child } });
+      }
+      expect(watch(told).shown.map((statuses) => statuses.at(-1))).toEqual(['completed', 'failed']);
+    });
+  });
+
   it('that was refused by the depth limit has failed without a child', () => {
     const error = 'Subagent depth limit reached (1). Increase "subagent_depth" to allow nested subagents.';
     const told = new ToldRun().session(parent).task(parent, 'prt_task', { status: 'error', error });
