@@ -8,7 +8,14 @@ export interface LastWords {
   readonly error?: string;
 }
 
-const later = (a: LastWords, b: LastWords): LastWords => ((b.at ?? -Infinity) >= (a.at ?? -Infinity) ? b : a);
+const severity = { failed: 3, overflowed: 3, rejected: 2, interrupted: 1, answered: 0, said: -1 };
+
+/** Of ends at the same moment the worst counts: an error is often followed by a plain end. */
+function later(a: LastWords, b: LastWords): LastWords {
+  const [before, after] = [a.at ?? -Infinity, b.at ?? -Infinity];
+  if (before === after) return severity[b.outcome] >= severity[a.outcome] ? b : a;
+  return after > before ? b : a;
+}
 
 /** How a session's turn ended by its own account, if nothing happened in it afterwards. */
 export function findLastWords(facts: SessionFacts, window: Window): LastWords | null {
