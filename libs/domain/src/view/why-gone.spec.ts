@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AgentEvent } from '../events/agent-event.js';
-import { active, child, linked, spawned, stateOf, tell } from '../test-kit/tell.js';
+import { active, child, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
 import { projectRuns } from './project-runs.js';
 
 const clock = { now: 1_000, orphanAfterMs: 5_000 };
@@ -48,6 +48,23 @@ describe('a run without an end is orphaned', () => {
     expect(reasonOf([launched], later)).toEqual({ status: 'orphaned', why: 'silence' });
     const parent = tell('session.seen', 9_000, { tool: 'claude-code', isActivity: true });
     expect(reasonOf([launched, parent], later).status).toBe('running');
+  });
+
+  it.each(['busy', 'retry'] as const)('but not while a server calls it or its parent %s', (value) => {
+    const told = (sessionId: string) => tell('session.state', 9_000, { sessionId, state: value });
+    expect(reasonOf([launched, told(child)], later).status).toBe('running');
+    expect(reasonOf([launched, told(root)], later).status).toBe('running');
+    expect(reasonOf([launched, told(child)], { ...later, now: 20_000 }).status).toBe('orphaned');
+  });
+
+  it('but not while it waits for a person', () => {
+    const asks = tell('attention.asked', 30, {
+      sessionId: child,
+      requestId: 'r',
+      kind: 'permission',
+      text: 'May I?',
+    });
+    expect(reasonOf([launched, asks], later).status).toBe('running');
   });
 
   it('when no time is known at all: what comes without was written down before', () => {

@@ -5,6 +5,7 @@ import { findRootId } from './find-root.js';
 import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
 import type { Clock, Window } from './run-view.js';
+import { silentAt } from './silent-at.js';
 
 /** A reason why nobody can be working on a run any more, although no end was reported. */
 export interface Gone {
@@ -45,11 +46,10 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   if (spawner !== undefined && hasGoneOn(spawner, run)) {
     return { kind: 'parent-went-on', at: spawner.latestMessage?.at ?? null };
   }
-  const heard = Math.max(lastSign, time(spawner?.activeAt), time(root?.activeAt), processAliveAt(root));
-  if (heard === -Infinity) return isUndated(root) ? { kind: 'silence', at: null } : null;
-  return clock.now - heard <= clock.orphanAfterMs
-    ? null
-    : { kind: 'silence', at: heard + clock.orphanAfterMs };
+  const concerned = [child ?? undefined, spawner, root].map((facts) => silentAt(facts, clock));
+  const at = Math.max(time(startedAt) + clock.orphanAfterMs, ...concerned);
+  if (at === -Infinity) return isUndated(root) ? { kind: 'silence', at: null } : null;
+  return clock.now <= at ? null : { kind: 'silence', at };
 }
 
 function whyLeft(root: SessionFacts | undefined, lastSign: number): Gone | null {
