@@ -86,6 +86,23 @@ describe('a server that fails', () => {
     expect(new Set(asked)).toEqual(new Set(['/doc']));
   });
 
+  it('is not taken for one where it knows neither its paths nor sessions', async () => {
+    const { url } = await serve({ without: ['/doc', '/session'] });
+    const reading = read({ url });
+    await reading.until('two losses', () => reading.losses.length > 1);
+    expect(new Set(reading.losses)).toEqual(new Set(['opencode_not_a_server']));
+  });
+
+  it.each([[['/doc']], [['/doc', '/global/event']]])('is followed without %j', async (without) => {
+    const server = await serve({ without });
+    server.isDone = true;
+    const reading = read({ url: server.url, now: server.now });
+    await reading.until('snapshot', () => reading.snapshots.length > 0);
+    expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
+    expect(new Set(server.unknown)).toEqual(new Set(without));
+    expect(server.requests.filter((asked) => asked.includes('experimental'))).toEqual([]);
+  });
+
   it('never makes a run look finished when it dies, and lets it be orphaned when it is back', async () => {
     const killed = readRecordedRun('1.18.33-f-kill9-restart');
     const server = await serve({ run: killed });
