@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AgentEvent } from '../events/agent-event.js';
-import { active, child, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
+import { active, child, ended, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
 import { projectRuns } from './project-runs.js';
 
 const clock = { now: 1_000, orphanAfterMs: 5_000 };
@@ -41,6 +41,13 @@ describe('a run without an end is orphaned', () => {
     expect(reasonOf([absent])).toEqual({ status: 'orphaned', why: 'server-restarted' });
     expect(reasonOf([absent, active(40)])).toEqual(running);
     expect(projectRuns(stateOf(spawned(), linked(), absent), clock)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('when its own session is deleted while it works', () => {
+    const deleted = tell('session.state', 30, { sessionId: child, state: 'ended' });
+    expect(reasonOf([deleted])).toEqual({ status: 'orphaned', why: 'session-deleted' });
+    const idle = tell('session.state', 25, { sessionId: child, state: 'idle' });
+    expect(reasonOf([ended(22, 'answered'), idle, deleted]).status).toBe('completed');
   });
 
   it('when neither it nor its parent was heard for too long', () => {

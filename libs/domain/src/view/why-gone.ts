@@ -1,4 +1,4 @@
-import type { SessionFacts } from '../facts/session-facts.js';
+import type { ActivityState, SessionFacts } from '../facts/session-facts.js';
 import type { State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { findRootId } from './find-root.js';
@@ -10,7 +10,13 @@ import { silentAt } from './silent-at.js';
 /** A reason why nobody can be working on a run any more, although no end was reported. */
 export interface Gone {
   readonly kind:
-    'process-ended' | 'process-gone' | 'server-restarted' | 'parent-went-on' | 'run-again' | 'silence';
+    | 'process-ended'
+    | 'process-gone'
+    | 'server-restarted'
+    | 'session-deleted'
+    | 'parent-went-on'
+    | 'run-again'
+    | 'silence';
   readonly at: number | null;
 }
 
@@ -42,7 +48,8 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   if (window.to !== null) return { kind: 'run-again', at: window.to };
   const left = whenMoved(state, run) === null ? whyLeft(root, lastSign) : null;
   if (left !== null) return left;
-  if (child !== null && isUnlisted(child)) return { kind: 'server-restarted', at: child.state?.at ?? null };
+  const lost = child === null ? null : whyLost(child);
+  if (lost !== null) return lost;
   if (spawner !== undefined && hasGoneOn(spawner, run)) {
     return { kind: 'parent-went-on', at: spawner.latestMessage?.at ?? null };
   }
@@ -79,12 +86,18 @@ export function whyAlive(state: State, run: Delegation, { now, orphanAfterMs }: 
   return aliveAt > -Infinity && now - Math.max(...signs.map(time)) > orphanAfterMs ? aliveAt : null;
 }
 
-/** Lost by the server's own list. Of a child whose messages were not read yet that says nothing. */
-function isUnlisted(child: SessionFacts): boolean {
+/** Lost by the server's own list, or deleted. Of a child whose messages were not read yet that says nothing. */
+function whyLost(child: SessionFacts): Gone | null {
   const { state, activeAt } = child;
-  if (state?.value !== 'absent' || isAtRest(child)) return false;
-  return time(activeAt) > -Infinity && time(state.at) >= time(activeAt);
+  const kind = state === undefined ? undefined : losses.get(state.value);
+  if (state === undefined || kind === undefined || isAtRest(child)) return null;
+  return time(activeAt) > -Infinity && time(state.at) >= time(activeAt) ? { kind, at: state.at } : null;
 }
+
+const losses = new Map<ActivityState, Gone['kind']>([
+  ['absent', 'server-restarted'],
+  ['ended', 'session-deleted'],
+]);
 
 /** A spawner waits for a foreground child; once its model speaks again without a result, there will be none. */
 function hasGoneOn(spawner: SessionFacts, { spawn, startedAt }: Delegation): boolean {
