@@ -201,6 +201,17 @@ describe('a sub-agent', () => {
     });
   });
 
+  it('is of the type that its title tells, else of the one that its first message does', () => {
+    const typeOf = (title: string) => {
+      const told = new ToldRun().session(parent).session(child, { parentID: parent, title });
+      for (const [id, agent] of [['msg_1', 'explore'], ['msg_2', 'build']] as const)
+        told.say('message.updated', { info: { id, sessionID: child, role: 'user', agent, time: { created: told.now } } });
+      return projectRuns(watch(told).state, { now: told.now, orphanAfterMs }).map(({ agentType }) => agentType);
+    };
+    expect(typeOf('Look around (@general subagent)')).toEqual(['general']);
+    expect(typeOf('Background: look around')).toEqual(['explore']);
+  });
+
   it('that was refused by the depth limit has failed without a child', () => {
     const error = 'Subagent depth limit reached (1). Increase "subagent_depth" to allow nested subagents.';
     const told = new ToldRun().session(parent).task(parent, 'prt_task', { status: 'error', error });

@@ -92,3 +92,8 @@ it('dates the activity of a user message by its creation, since it is sent again
     { type: 'session.seen', sessionId: sessionID, at: 1_794_793_407_124, tool: 'opencode', isActivity: true },
   ]);
 });
+
+it('tells the agent that the user asked, which a session of 1.2 does not', () => {
+  const info = { id: 'msg_1e20602940013uvEHp4W0wwhEf', sessionID, role: 'user', agent: 'explore' };
+  expect(readMessageInfo(info, 1)).toMatchObject([{ type: 'session.seen', agentType: 'explore' }]);
+});

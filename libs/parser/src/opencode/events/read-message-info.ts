@@ -31,7 +31,12 @@ export function readMessageInfo(info: Json, toldAt: number | null): readonly Age
     at: createdAt ?? toldAt,
     tool: 'opencode',
     isActivity: true,
-    ...(isAssistant ? present({ model: text(info.modelID), cwd: text(record(info.path)?.cwd) }) : {}),
+    ...present(
+      isAssistant
+        ? { model: text(info.modelID), cwd: text(record(info.path)?.cwd) }
+        : // Up to 1.2 a session itself does not tell its agent. It is older than its messages, so that its own word counts.
+          { agentType: text(info.agent) },
+    ),
   };
   if (!isAssistant) return [seen];
   return [seen, ...readUsage(message), ...readCompaction(message), ...readTurnEnd(message, toldAt)];
