@@ -35,7 +35,8 @@ function undated({ outcome }: LastWords): number {
   return outcome === 'said' ? -Infinity : Infinity;
 }
 
-/** Nothing was said since it last waited to ask the model again: somebody stopped it there. */
-function hasGivenUp({ retriedAt, activeAt }: SessionFacts): boolean {
+/** Nothing was said, nor a summary written, since it last waited to ask the model again: somebody stopped it there. */
+function hasGivenUp({ retriedAt, activeAt, saidAt, compactedAt }: SessionFacts): boolean {
+  if (typeof saidAt === 'number' && compactedAt.includes(saidAt)) return false;
   return typeof retriedAt === 'number' && retriedAt >= (activeAt ?? -Infinity);
 }

@@ -249,6 +249,18 @@ describe('a main session', () => {
     expect(mainStatus(watch(told), orphanAfterMs * 2)).toBe('failed');
   });
 
+  it.each([
+    ['completed', { finish: 'stop' }],
+    ['aborted', {}],
+  ])('whose compaction had to ask the model again is %s with %j', (status, end) => {
+    const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Sum up.');
+    const created = told.now;
+    told.answer(parent, 'msg_s', { isDone: false, summary: true }).status(parent, 'retry').status(parent, 'busy');
+    const info = { id: 'msg_s', sessionID: parent, role: 'assistant', summary: true, time: { created, completed: told.now } };
+    told.say('message.updated', { info: { ...info, ...end } }).status(parent, 'idle');
+    expect(mainStatus(watch(told))).toBe(status);
+  });
+
   it('that fails for an unknown model has failed, however often it is said', () => {
     const error = { name: 'UnknownError', data: { message: 'Model not found' } };
     const told = new ToldRun()

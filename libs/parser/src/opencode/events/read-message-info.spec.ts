@@ -73,6 +73,7 @@ describe('an assistant message', () => {
   it('tells a compaction once its summary is written', () => {
     expect(typesOf({ summary: true, finish: 'stop' })).toContain('session.compacted');
     expect(typesOf({ summary: true, time: { created } })).not.toContain('session.compacted');
+    expect(typesOf({ summary: true })).not.toContain('session.compacted');
     expect(endOf({ summary: true, finish: 'stop' })).toMatchObject({ outcome: 'said' });
   });
 

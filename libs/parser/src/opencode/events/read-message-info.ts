@@ -63,8 +63,10 @@ function readUsage({ info, sessionId, messageId, createdAt }: Message): readonly
 export const unknownModel = 'unknown';
 
 function readCompaction({ info, sessionId, completedAt }: Message): readonly AgentEvent[] {
-  const isSummary = info.summary === true && completedAt !== undefined && record(info.error) === undefined;
-  return isSummary ? [{ type: 'session.compacted', sessionId, at: completedAt }] : [];
+  const isWritten = text(info.finish) !== undefined && record(info.error) === undefined;
+  return info.summary === true && completedAt !== undefined && isWritten
+    ? [{ type: 'session.compacted', sessionId, at: completedAt }]
+    : [];
 }
 
 function readTurnEnd(
