@@ -13,9 +13,9 @@ export function linkRuns(state: State): Delegation[] {
   const open: SpawnFacts[] = [];
   const served = new Set<string>();
   const copied = findCopied(state);
-  const spawns = [...state.spawns.values()].filter(
-    (spawn) => isDelegation(state, spawn) && !isCopied(spawn, copied),
-  );
+  const spawns = [...state.spawns.values()]
+    .filter((spawn) => isDelegation(state, spawn) && !isCopied(spawn, copied))
+    .map((spawn) => withoutInvented(state, spawn));
   const standIns = gatherStandIns(spawns);
   const continuations = findContinuations(state);
   for (const spawn of spawns) {
@@ -55,6 +55,12 @@ function isDelegation({ sessions }: State, { via, workflowId, children, isRecord
   if (workflowId !== undefined || children.some((id) => beganElsewhere(sessions.get(id)))) return false;
   if (via !== undefined) return via !== 'message' || children.length > 0;
   return isRecorded === true && children.some((id) => sessions.get(id)?.activeAt !== undefined);
+}
+
+/** A model may ask to go on with a session that never was: then it gets a new one. */
+function withoutInvented({ sessions }: State, spawn: SpawnFacts): SpawnFacts {
+  const { resumesSessionId, ...rest } = spawn;
+  return resumesSessionId === undefined || sessions.has(resumesSessionId) ? spawn : rest;
 }
 
 /** A run is shown once: where its agent began. */

@@ -212,6 +212,15 @@ describe('a sub-agent', () => {
     expect(typeOf('Background: look around')).toEqual(['explore']);
   });
 
+  it('that was asked to go on with a session that never was is one new run', () => {
+    const input = { description: 'Look around', prompt: 'Look.', subagent_type: 'general', task_id: 'ses_invented' };
+    const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Do it.').child(child, parent);
+    told.prompt(child, 'msg_c', 'Look.').task(parent, 'prt_task', { status: 'running', input });
+    expect(projectRuns(watch(told).state, { now: told.now, orphanAfterMs })).toMatchObject([
+      { status: 'running', toolUseId: 'prt_task', childSessionId: child },
+    ]);
+  });
+
   it('that was refused by the depth limit has failed without a child', () => {
     const error = 'Subagent depth limit reached (1). Increase "subagent_depth" to allow nested subagents.';
     const told = new ToldRun().session(parent).task(parent, 'prt_task', { status: 'error', error });
