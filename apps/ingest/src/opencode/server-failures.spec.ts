@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { opencodeServers } from './opencode-servers.js';
 import { OpencodeReader } from './opencode.reader.js';
 import { buildState, expectedOf, summarise } from './test-kit/compare-truth.js';
 import { Reading, type ReadingOptions } from './test-kit/reading.js';
@@ -42,6 +43,17 @@ describe('a server that fails', () => {
     const reading = read({ url: server.url, now: server.now, password: 'right' });
     await reading.until('snapshot', () => reading.snapshots.length > 0);
     expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
+  });
+
+  it('is greeted by the user name that is set', async () => {
+    const server = await serve({ username: 'ada', password: 'right' });
+    const settings = { TRIBUTARY_OPENCODE_URLS: [server.url], TRIBUTARY_OPENCODE_PASSWORD: 'right' };
+    const [stranger] = opencodeServers(settings);
+    const [known] = opencodeServers({ ...settings, TRIBUTARY_OPENCODE_USERNAME: 'ada' });
+    const refused = read({ ...stranger!, now: server.now });
+    await refused.until('refusal', () => refused.losses.includes('opencode_unauthorized'));
+    const followed = read({ ...known!, now: server.now });
+    await followed.until('snapshot', () => followed.snapshots.length > 0);
   });
 
   it('is tried again where it never answers', async () => {
