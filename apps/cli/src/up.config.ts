@@ -42,7 +42,7 @@ export function readUpConfig(flags: readonly string[]): UpConfig {
     port: given.TRIBUTARY_PORT,
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
-    opencodeServers: opencodeServers(given.TRIBUTARY_OPENCODE_URLS, given.TRIBUTARY_OPENCODE_PASSWORD),
+    opencodeServers: opencodeServers(given),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'per-session',
     pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),

@@ -14,6 +14,7 @@ export const settings = knownSettings
   .pick({
     TRIBUTARY_CLAUDE_DIRS: true,
     TRIBUTARY_OPENCODE_URLS: true,
+    TRIBUTARY_OPENCODE_USERNAME: true,
     TRIBUTARY_OPENCODE_PASSWORD: true,
     TRIBUTARY_DATA_DIR: true,
     TRIBUTARY_OPS_HOST: true,
@@ -41,7 +42,7 @@ export function readIngestConfig(): IngestConfig {
     redisUrl: given.REDIS_URL,
     ops: opsAddress('ingest', given),
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
-    opencodeServers: opencodeServers(given.TRIBUTARY_OPENCODE_URLS, given.TRIBUTARY_OPENCODE_PASSWORD),
+    opencodeServers: opencodeServers(given),
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
     hostId: hostname(),
     developer: userInfo().username,

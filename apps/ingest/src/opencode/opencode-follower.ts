@@ -9,6 +9,7 @@ import type { Privacy } from '../publish/privacy.js';
 
 export interface OpencodeServer {
   readonly url: string;
+  readonly username?: string;
   readonly password?: string;
   /** Nobody configured it: that nobody answers there is not worth telling. */
   readonly isQuiet: boolean;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { opencodeServers } from './opencode-servers.js';
 import { OpencodeReader } from './opencode.reader.js';
 import { buildState, expectedOf, summarise } from './test-kit/compare-truth.js';
 import { Reading, type ReadingOptions } from './test-kit/reading.js';
@@ -44,6 +45,17 @@ describe('a server that fails', () => {
     expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
   });
 
+  it('is greeted by the user name that is set', async () => {
+    const server = await serve({ username: 'ada', password: 'right' });
+    const settings = { TRIBUTARY_OPENCODE_URLS: [server.url], TRIBUTARY_OPENCODE_PASSWORD: 'right' };
+    const [stranger] = opencodeServers(settings);
+    const [known] = opencodeServers({ ...settings, TRIBUTARY_OPENCODE_USERNAME: 'ada' });
+    const refused = read({ ...stranger!, now: server.now });
+    await refused.until('refusal', () => refused.losses.includes('opencode_unauthorized'));
+    const followed = read({ ...known!, now: server.now });
+    await followed.until('snapshot', () => followed.snapshots.length > 0);
+  });
+
   it('is tried again where it never answers', async () => {
     const server = await serve();
     server.isMute = true;
@@ -84,6 +96,23 @@ describe('a server that fails', () => {
     await reading.until('two losses', () => reading.losses.length > 1);
     expect(new Set(reading.losses)).toEqual(new Set(['opencode_not_a_server']));
     expect(new Set(asked)).toEqual(new Set(['/doc']));
+  });
+
+  it('is not taken for one where it knows neither its paths nor sessions', async () => {
+    const { url } = await serve({ without: ['/doc', '/session'] });
+    const reading = read({ url });
+    await reading.until('two losses', () => reading.losses.length > 1);
+    expect(new Set(reading.losses)).toEqual(new Set(['opencode_not_a_server']));
+  });
+
+  it.each([[['/doc']], [['/doc', '/global/event']]])('is followed without %j', async (without) => {
+    const server = await serve({ without });
+    server.isDone = true;
+    const reading = read({ url: server.url, now: server.now });
+    await reading.until('snapshot', () => reading.snapshots.length > 0);
+    expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(run.truth));
+    expect(new Set(server.unknown)).toEqual(new Set(without));
+    expect(server.requests.filter((asked) => asked.includes('experimental'))).toEqual([]);
   });
 
   it('never makes a run look finished when it dies, and lets it be orphaned when it is back', async () => {

@@ -175,11 +175,12 @@ async function saveSessionRows(
   const ids = new Set([...touched.sessions, ...changed.map((run) => run.rootSessionId)]);
   for (const { childSessionId } of changed) if (childSessionId !== null) ids.add(childSessionId);
   const facts = pick(state.sessions, ids);
+  const members = Map.groupBy(state.sessions.values(), ({ sessionId }) => rootOf(sessionId));
   const rows = facts.map((session) => {
     const rootId = rootOf(session.sessionId);
     const root = state.sessions.get(rootId) ?? session;
     const host = hosts.get(session.sessionId) ?? null;
-    const family = state.sessions.values().filter(({ sessionId }) => rootOf(sessionId) === rootId);
+    const family = members.get(rootId) ?? [];
     return sessionRow({ session, root, rootId, host, runs, clock: context.clock, family });
   });
   await together(

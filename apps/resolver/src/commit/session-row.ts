@@ -1,9 +1,9 @@
 import {
   agentOf,
   hasTodos,
+  heardAt,
   isTerminal,
   openRequests,
-  processAliveAt,
   processGoneAt,
   projectOf,
   sessionStatus,
@@ -21,7 +21,7 @@ interface Input {
   readonly host: string | null;
   readonly runs: readonly RunView[];
   readonly clock: Clock;
-  readonly family: Iterable<SessionFacts>;
+  readonly family: readonly SessionFacts[];
 }
 
 /** The columns that follow from a session's facts, its root's and its runs. */
@@ -54,7 +54,7 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
     endedAt: session.endedAt ?? processGoneAt(session, session.activeAt ?? Infinity),
     deadlineAt:
       session.sessionId === rootId
-        ? deadline(runs, rootId, session, isOpen || status === 'unknown', clock)
+        ? deadline({ runs, root: session, family, clock, isRootOpen: isOpen || mayChange(session, status) })
         : null,
     facts: JSON.stringify(session),
   };
@@ -64,9 +64,9 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
  * A main session of which nothing is known but what the tool started for itself is the tool's own too: at a resume
  * 2.0.71 warms up under an id that it gives up at once. Nor is one shown that got no further than to a title.
  */
-function purposeOfUnseen(session: SessionFacts, family: Iterable<SessionFacts>): string | undefined {
+function purposeOfUnseen(session: SessionFacts, family: readonly SessionFacts[]): string | undefined {
   if (session.tool !== undefined) return undefined;
-  const members = [...family].filter((each) => each.sessionId !== session.sessionId);
+  const members = family.filter((each) => each.sessionId !== session.sessionId);
   if (members.length === 0) return isBlank(session) ? 'blank' : undefined;
   return members.every(({ purpose }) => purpose !== undefined) ? members[0]?.purpose : undefined;
 }
@@ -75,22 +75,24 @@ function isBlank(session: SessionFacts): boolean {
   return session.firstAt === undefined && session.processes === undefined && !hasTodos(session);
 }
 
+/** What stopped without a word will have failed. */
+function mayChange({ activeAt }: SessionFacts, status: SessionRow['status']): boolean {
+  return status === 'unknown' || (status === 'idle' && typeof activeAt === 'number');
+}
+
 /** What silence has not settled by then may be settled by something else, such as a host that answers again. */
 const lookAgainMs = 30_000;
 
+interface OpenFamily extends Pick<Input, 'runs' | 'root' | 'family' | 'clock'> {
+  readonly isRootOpen: boolean;
+}
+
 /** When time alone would change something in this family; null when nothing is open. */
-function deadline(
-  runs: readonly RunView[],
-  rootId: string,
-  root: SessionFacts,
-  isRootOpen: boolean,
-  clock: Clock,
-): number | null {
+function deadline({ runs, root, family, clock, isRootOpen }: OpenFamily): number | null {
   const { now, orphanAfterMs } = clock;
-  const own = runs.filter((run) => run.rootSessionId === rootId);
+  const own = runs.filter((run) => run.rootSessionId === root.sessionId);
   if (!isRootOpen && own.every(({ status }) => isTerminal(status))) return null;
-  const alive = processAliveAt(root);
-  const heard = Math.max(alive, root.activeAt ?? 0, ...own.map(({ lastActivityAt }) => lastActivityAt ?? 0));
-  const silentAt = heard + orphanAfterMs + 1;
+  const signs = [...family.map(heardAt), ...own.map(({ lastActivityAt }) => lastActivityAt ?? 0)];
+  const silentAt = Math.max(0, ...signs) + orphanAfterMs + 1;
   return settlesAt(root, clock) ?? (silentAt > now ? silentAt : now + lookAgainMs);
 }

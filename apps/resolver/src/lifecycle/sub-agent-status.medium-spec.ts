@@ -105,6 +105,21 @@ describe('the status of a sub-agent', () => {
     ]);
   });
 
+  it('is running while its server calls it busy, and looked at again when that is long ago', async () => {
+    const family = newFamily();
+    const busy = family.event('session.state', 590, { sessionId: family.child(), state: 'busy' });
+    await family.told(...family.spawns(1, 'a1', true), family.works(2, family.child()), busy);
+    const { rows } = await database.query('SELECT deadline_at AS at FROM sessions WHERE id = $1', [
+      family.main,
+    ]);
+    expect(rows).toEqual([{ at: new Date(startedAt + 590_000 + policy.orphanAfterMs + 1) }]);
+    await database.query("UPDATE sessions SET deadline_at = now() - interval '1 s' WHERE id = $1", [
+      family.main,
+    ]);
+    await sweepDeadlines({ ...options, orphanAfterMs: 300_000 });
+    expect(await family.runs()).toMatchObject([{ status: 'running' }]);
+  });
+
   it('is its own where two ran side by side', async () => {
     const family = newFamily();
     await family.told(...family.spawns(1, 'a1'), ...family.spawns(1, 'a2'));
@@ -140,6 +155,20 @@ describe('the card of a session', () => {
       family.event('session.state', 4, { state: 'busy' }),
     );
     expect(await card()).toEqual(inReview);
+  });
+
+  it('has failed when the session stopped without a word and nothing more came', async () => {
+    const family = newFamily();
+    const card = await cardOf(family);
+    await family.told(family.works(1), family.event('session.state', 2, { state: 'idle' }));
+    expect(await card()).toEqual({ stage: 'in_progress', ai_status: 'idle' });
+    const { rowCount } = await database.query(
+      "UPDATE sessions SET deadline_at = now() - interval '1 s' WHERE id = $1 AND deadline_at IS NOT NULL",
+      [family.main],
+    );
+    expect(rowCount).toBe(1);
+    await sweepDeadlines({ ...options, orphanAfterMs: 60_000 });
+    expect(await card()).toEqual({ stage: 'in_progress', ai_status: 'failed' });
   });
 
   it('is never moved by a sub-agent, whatever becomes of it', async () => {

@@ -95,7 +95,7 @@ describe('a card follows its main session', () => {
       [is('busy', 1), asks(2), isAnswered(3, false), ends('rejected', 3), is('idle', 4)],
     ],
     ['completed / review', [is('busy', 1), asks(2), is('idle', 3)]],
-    ['working / in_progress', [is('busy', 1), asks(2), ends('interrupted', 3), is('busy', 4)]],
+    ['working / in_progress', [is('busy', 1), asks(2), ends('interrupted', 3), is('busy', 2_000)]],
     ['working / in_progress', [is('busy', 1), is('idle', 2), is('busy', 3)]],
     ['failed / in_progress', [acts(1), is('ended', 2)]],
     ['failed / in_progress', [acts(1), is('absent', 2)]],
@@ -103,6 +103,8 @@ describe('a card follows its main session', () => {
     ['idle / todo', [is('absent', 1)]],
     ['idle / todo', [is('ended', 1)]],
     ['completed / review', [acts(1), ends('answered', 1), is('absent', 50)]],
+    ['cancelled / in_progress', [acts(1), is('retry', 2), ends('said', 3), is('idle', 4)]],
+    ['idle / in_progress', [acts(1), is('busy', 1), is('idle', 2)]],
     ['working / in_progress', [acts(1), ends('said', 1)]],
     ['completed / review', [acts(1), ends('said', 1), is('ended', 2)]],
   ])('%s', (expected, events) => {
@@ -110,10 +112,20 @@ describe('a card follows its main session', () => {
   });
 
   it('does not claim that a silent agent is at work, but believes it when it speaks again', () => {
-    expect(shows([acts(1)], inTodo, 5_000)).toBe('idle / in_progress');
+    expect(shows([acts(1)], inTodo, 5_000)).toBe('failed / in_progress');
     expect(shows([acts(1), ends('said', 1)], inTodo, 5_000)).toBe('completed / review');
     expect(shows([acts(1), acts(4_900)], inTodo, 5_000)).toBe('working / in_progress');
     expect(shows([acts(1), asks(2)], inTodo, 5_000)).toBe('waiting / in_progress');
+  });
+
+  it('has failed when its agent stopped without a word and nothing more comes', () => {
+    expect(shows([acts(1), is('idle', 2)], inTodo, 5_000)).toBe('failed / in_progress');
+    expect(shows([acts(1), is('idle', 2), is('absent', 4_900)], inTodo, 5_000)).toBe('failed / in_progress');
+  });
+
+  it('waits no longer when the answer was not heard, but the request is on no later list', () => {
+    const listed: AgentEvent = { type: 'attention.listed', sessionId, at: 3, kind: 'permission', open: [] };
+    expect(shows([is('busy', 1), asks(2), listed])).toBe('working / in_progress');
   });
 
   it('is led by the session that needs a person, then by one at work, then by the last', () => {
@@ -141,7 +153,8 @@ describe('a card follows its main session', () => {
 
 describe('a card stays where it belongs', () => {
   it('is not moved back from review by an old line that arrives late', () => {
-    expect(shows([is('busy', 1), is('idle', 5), is('busy', 3), acts(4)])).toBe('completed / review');
+    const turn = [is('busy', 1), ends('answered', 5), is('idle', 5)];
+    expect(shows([...turn, is('busy', 3), acts(4)])).toBe('completed / review');
   });
 
   it('is taken back from a review that the agent set when a new prompt comes', () => {
@@ -163,7 +176,7 @@ describe('a card stays where it belongs', () => {
     const turn = [acts(1), ends('answered', 2)];
     expect(shows(turn, movedTo('todo', 3))).toBe('completed / todo');
     expect(shows([...turn, is('idle', 60), is('absent', 70)], movedTo('todo', 3))).toBe('completed / todo');
-    expect(shows([...turn, is('busy', 4)], movedTo('todo', 3))).toBe('working / in_progress');
+    expect(shows([...turn, is('busy', 2_000)], movedTo('todo', 3))).toBe('working / in_progress');
   });
 
   it('is queued or dispatched until its session begins', () => {

@@ -6,6 +6,7 @@ const goneDetail = {
   'process-ended': 'The process of the main session ended',
   'process-gone': 'Its process is not among those that run any more',
   'server-restarted': 'The server does not list it as busy any more',
+  'session-deleted': 'Its session was deleted',
   'parent-went-on': 'The parent went on without a result',
   'run-again': 'The same agent was started again',
   silence: 'Neither it nor its parent wrote anything since',

@@ -8,7 +8,14 @@ export interface LastWords {
   readonly error?: string;
 }
 
-const later = (a: LastWords, b: LastWords): LastWords => ((b.at ?? -Infinity) >= (a.at ?? -Infinity) ? b : a);
+const severity = { failed: 3, overflowed: 3, rejected: 2, interrupted: 1, answered: 0, said: -1 };
+
+/** Of ends at the same moment the worst counts: an error is often followed by a plain end. */
+function later(a: LastWords, b: LastWords): LastWords {
+  const [before, after] = [a.at ?? -Infinity, b.at ?? -Infinity];
+  if (before === after) return severity[b.outcome] >= severity[a.outcome] ? b : a;
+  return after > before ? b : a;
+}
 
 /** How a session's turn ended by its own account, if nothing happened in it afterwards. */
 export function findLastWords(facts: SessionFacts, window: Window): LastWords | null {
@@ -28,7 +35,8 @@ function undated({ outcome }: LastWords): number {
   return outcome === 'said' ? -Infinity : Infinity;
 }
 
-/** Nothing was said since it last waited to ask the model again: somebody stopped it there. */
-function hasGivenUp({ retriedAt, activeAt }: SessionFacts): boolean {
+/** Nothing was said, nor a summary written, since it last waited to ask the model again: somebody stopped it there. */
+function hasGivenUp({ retriedAt, activeAt, saidAt, compactedAt }: SessionFacts): boolean {
+  if (typeof saidAt === 'number' && compactedAt.includes(saidAt)) return false;
   return typeof retriedAt === 'number' && retriedAt >= (activeAt ?? -Infinity);
 }

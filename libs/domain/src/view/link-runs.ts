@@ -15,9 +15,9 @@ export function linkRuns(state: State): Delegation[] {
   const served = new Set<string>();
   const copied = findCopied(state);
   const answers = findAnswers(state);
-  const spawns = [...state.spawns.values()].filter(
-    (spawn) => isDelegation(state, spawn) && !isCopied(spawn, copied) && !isTakenBack(spawn, answers),
-  );
+  const spawns = [...state.spawns.values()]
+    .filter((spawn) => isDelegation(state, spawn) && !isCopied(spawn, copied) && !isTakenBack(spawn, answers))
+    .map((spawn) => withoutInvented(state, spawn));
   const standIns = gatherStandIns(spawns);
   const continuations = findContinuations(state);
   for (const spawn of spawns) {
@@ -59,6 +59,12 @@ function isDelegation({ sessions }: State, { via, workflowId, children, isRecord
   if (workflowId !== undefined || children.some((id) => beganElsewhere(sessions.get(id)))) return false;
   if (via !== undefined) return via !== 'message' || children.length > 0;
   return isRecorded === true && children.some((id) => sessions.get(id)?.activeAt !== undefined);
+}
+
+/** A model may ask to go on with a session that never was: then it gets a new one. */
+function withoutInvented({ sessions }: State, spawn: SpawnFacts): SpawnFacts {
+  const { resumesSessionId, ...rest } = spawn;
+  return resumesSessionId === undefined || sessions.has(resumesSessionId) ? spawn : rest;
 }
 
 /** A run is shown once: where its agent began. */

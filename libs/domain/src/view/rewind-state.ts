@@ -31,8 +31,8 @@ function rewindSpawn(facts: SpawnFacts, isKnown: IsKnown, { sessions }: State): 
   const claims = keepEntries(facts.claims, isKnown);
   const children = facts.children.filter((id) => sessions.has(id));
   const wasSeen = Object.keys(facts.claims).length > 0;
-  const isDatedLate =
-    facts.resumesSessionId === undefined && children.some((id) => sessions.get(id)?.tool === 'opencode');
+  const isResumed = facts.resumesSessionId !== undefined && sessions.has(facts.resumesSessionId);
+  const isDatedLate = !isResumed && children.some((id) => sessions.get(id)?.tool === 'opencode');
   const isTold = wasSeen
     ? Object.keys(claims).length > 0 || isDatedLate
     : children.length > 0 || isKnown(null);

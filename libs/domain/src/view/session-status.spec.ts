@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AgentEvent } from '../events/agent-event.js';
 import { active, ended, root, stateOf, tell } from '../test-kit/tell.js';
-import { openRequests, sessionStatus } from './session-status.js';
+import { openRequests } from './open-requests.js';
+import { sessionStatus } from './session-status.js';
 
 const soon = { now: 100, orphanAfterMs: 5_000 };
 const late = { now: 10_000, orphanAfterMs: 5_000 };
@@ -75,6 +76,28 @@ describe('a session', () => {
     expect(both(works, answered, asked(15))[0]).toBe('running');
     expect(both(works, answered, asked(25))[0]).toBe('waiting');
     expect(openRequests(facts(answered))).toEqual([]);
+  });
+
+  it('waits a day for a person, unless it is gone', () => {
+    const asked = tell('attention.asked', 15, { requestId: 'r', kind: 'permission', text: 'May I?' });
+    expect(both(works, asked)).toEqual(['waiting', 'waiting']);
+    expect(both(works, asked, state(20, 'ended'))).toEqual(['orphaned', 'orphaned']);
+    const nextDay = { ...late, now: 24 * 3_600_000 + 16 };
+    expect(sessionStatus(facts(works, asked), nextDay)).toBe('orphaned');
+  });
+
+  it('does not ask any more what it asked in a turn that is over', () => {
+    const asked = tell('attention.asked', 15, { requestId: 'r', kind: 'permission', text: 'May I?' });
+    expect(both(works, asked, ended(20, 'interrupted', root), active(30, root))[0]).toBe('running');
+    expect(both(works, asked, state(20, 'idle'), active(30, root))[0]).toBe('running');
+  });
+
+  it('that its server calls busy runs, whatever was seen of it', () => {
+    expect(both(state(15, 'busy'))).toEqual(['running', 'orphaned']);
+    expect(both(works, state(9_000, 'busy'))[1]).toBe('running');
+    const stopped = [works, ended(20, 'interrupted', root)];
+    expect(both(...stopped, state(30, 'busy'))).toEqual(['aborted', 'aborted']);
+    expect(both(...stopped, state(2_000, 'busy'))).toEqual(['running', 'aborted']);
   });
 
   it('waits no longer when a later list leaves out what it asked', () => {

@@ -19,6 +19,27 @@ describe('a child that serves several runs', () => {
     ]);
   });
 
+  describe('of OpenCode', () => {
+    const seen = tell('session.seen', 4, { sessionId: child, tool: 'opencode', rootSessionId: 'root' });
+    const returned = (at: number) =>
+      tell('run.concluded', at, { toolUseId: 'call', outcome: 'completed', by: 'result' });
+    const startOfSecond = (at: number, ...events: Parameters<typeof stateOf>) =>
+      projectRuns(stateOf(seen, spawned(), linked(), ...again('second', at), ...events), {
+        now: 100_000,
+        orphanAfterMs: 5_000_000,
+      })[1]?.window.from;
+
+    it('belongs to the next from when the call before came back', () => {
+      expect(startOfSecond(1_000, returned(700))).toBe(700);
+      expect(startOfSecond(1_000, returned(1_200))).toBe(1_000);
+      expect(startOfSecond(1_000)).toBe(1_000);
+    });
+
+    it('keeps what it says after an abort, long before it is called again', () => {
+      expect(startOfSecond(60_000, returned(700))).toBe(50_000);
+    });
+  });
+
   it('gives what has no time to the last', () => {
     expect(isWithin(null, { from: null, to: 50 })).toBe(false);
     expect(isWithin(null, { from: 50, to: null })).toBe(true);

@@ -49,11 +49,35 @@ describe('a run without an end is orphaned', () => {
     expect(projectRuns(stateOf(spawned(), linked(), absent), clock)).toMatchObject([{ status: 'pending' }]);
   });
 
+  it('when its own session is deleted while it works', () => {
+    const deleted = tell('session.state', 30, { sessionId: child, state: 'ended' });
+    expect(reasonOf([deleted])).toEqual({ status: 'orphaned', why: 'session-deleted' });
+    const idle = tell('session.state', 25, { sessionId: child, state: 'idle' });
+    expect(reasonOf([ended(22, 'answered'), idle, deleted]).status).toBe('completed');
+  });
+
   it('when neither it nor its parent was heard for too long', () => {
     expect(reasonOf([launched])).toEqual(running);
     expect(reasonOf([launched], later)).toEqual({ status: 'orphaned', why: 'silence' });
     const parent = tell('session.seen', 9_000, { tool: 'claude-code', isActivity: true });
     expect(reasonOf([launched, parent], later).status).toBe('running');
+  });
+
+  it.each(['busy', 'retry'] as const)('but not while a server calls it or its parent %s', (value) => {
+    const told = (sessionId: string) => tell('session.state', 9_000, { sessionId, state: value });
+    expect(reasonOf([launched, told(child)], later).status).toBe('running');
+    expect(reasonOf([launched, told(root)], later).status).toBe('running');
+    expect(reasonOf([launched, told(child)], { ...later, now: 20_000 }).status).toBe('orphaned');
+  });
+
+  it('but not while it waits for a person', () => {
+    const asks = tell('attention.asked', 30, {
+      sessionId: child,
+      requestId: 'r',
+      kind: 'permission',
+      text: 'May I?',
+    });
+    expect(reasonOf([launched, asks], later).status).toBe('running');
   });
 
   it('when no time is known at all: what comes without was written down before', () => {

@@ -1,4 +1,4 @@
-import type { SessionFacts } from '../facts/session-facts.js';
+import type { ActivityState, SessionFacts } from '../facts/session-facts.js';
 import type { State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { findLastWords } from './find-last-words.js';
@@ -6,11 +6,18 @@ import { findRootId } from './find-root.js';
 import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
 import type { Clock, Window } from './run-view.js';
+import { silentAt } from './silent-at.js';
 
 /** A reason why nobody can be working on a run any more, although no end was reported. */
 export interface Gone {
   readonly kind:
-    'process-ended' | 'process-gone' | 'server-restarted' | 'parent-went-on' | 'run-again' | 'silence';
+    | 'process-ended'
+    | 'process-gone'
+    | 'server-restarted'
+    | 'session-deleted'
+    | 'parent-went-on'
+    | 'run-again'
+    | 'silence';
   readonly at: number | null;
 }
 
@@ -42,14 +49,14 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   if (window.to !== null) return { kind: 'run-again', at: window.to };
   const left = whenMoved(state, run) === null ? whyLeft(root, lastSign) : null;
   if (left !== null) return left;
-  if (child !== null && isUnlisted(child)) return { kind: 'server-restarted', at: child.state?.at ?? null };
+  const lost = child === null ? null : whyLost(child);
+  if (lost !== null) return lost;
   const wentOnAt = spawner === undefined ? null : whenGoneOn(spawner, run);
   if (wentOnAt !== null) return { kind: 'parent-went-on', at: wentOnAt };
-  const heard = Math.max(lastSign, time(spawner?.activeAt), time(root?.activeAt), processAliveAt(root));
-  if (heard === -Infinity) return isUndated(root) ? { kind: 'silence', at: null } : null;
-  return clock.now - heard <= clock.orphanAfterMs
-    ? null
-    : { kind: 'silence', at: heard + clock.orphanAfterMs };
+  const concerned = [child ?? undefined, spawner, root].map((facts) => silentAt(facts, clock));
+  const at = Math.max(time(startedAt) + clock.orphanAfterMs, ...concerned);
+  if (at === -Infinity) return isUndated(root) ? { kind: 'silence', at: null } : null;
+  return clock.now <= at ? null : { kind: 'silence', at };
 }
 
 function whyLeft(root: SessionFacts | undefined, lastSign: number): Gone | null {
@@ -79,12 +86,18 @@ export function whyAlive(state: State, run: Delegation, { now, orphanAfterMs }: 
   return aliveAt > -Infinity && now - Math.max(...signs.map(time)) > orphanAfterMs ? aliveAt : null;
 }
 
-/** Lost by the server's own list. Of a child whose messages were not read yet that says nothing. */
-function isUnlisted(child: SessionFacts): boolean {
+/** Lost by the server's own list, or deleted. Of a child whose messages were not read yet that says nothing. */
+function whyLost(child: SessionFacts): Gone | null {
   const { state, activeAt } = child;
-  if (state?.value !== 'absent' || isAtRest(child)) return false;
-  return time(activeAt) > -Infinity && time(state.at) >= time(activeAt);
+  const kind = state === undefined ? undefined : losses.get(state.value);
+  if (state === undefined || kind === undefined || isAtRest(child)) return null;
+  return time(activeAt) > -Infinity && time(state.at) >= time(activeAt) ? { kind, at: state.at } : null;
 }
+
+const losses = new Map<ActivityState, Gone['kind']>([
+  ['absent', 'server-restarted'],
+  ['ended', 'session-deleted'],
+]);
 
 /** A spawner waits for a foreground child; once its model speaks again or it is stopped, there will be no result. */
 function whenGoneOn(spawner: SessionFacts, { spawn, startedAt }: Delegation): number | null {

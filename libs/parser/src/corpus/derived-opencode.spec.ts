@@ -164,6 +164,63 @@ describe('a sub-agent', () => {
     expect(runs.map(({ runId }) => own.get(runId)?.tokens.input)).toEqual([100, 200, 300]);
   });
 
+  describe('that is called again, its call being dated after it has begun (until 1.2.27)', () => {
+    const inputOf = (turn: number) => ({ description: 'Look around', subagent_type: 'general', ...(turn > 1 && { task_id: child }) });
+    const tokensOf = (input: number) => ({ input, output: 1, reasoning: 0, cache: { read: 0, write: 0 } });
+
+    it('has two runs, each with its own messages', () => {
+      const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Do it.').child(child, parent);
+      for (const turn of [1, 2]) {
+        told
+          .prompt(child, `msg_c${turn}`, 'Look.')
+          .answer(child, `msg_a${turn}`, { finish: 'tool-calls', tokens: tokensOf(turn * 100) });
+        const task = { input: inputOf(turn), started: told.now };
+        told
+          .task(parent, `prt_task${turn}`, { ...task, status: 'running' })
+          .answer(child, `msg_b${turn}`, { finish: 'stop', tokens: tokensOf(turn * 1_000) })
+          .status(child, 'idle')
+          .task(parent, `prt_task${turn}`, { ...task, status: 'completed', metadata: { sessionId: child } });
+      }
+      const { state } = watch(told);
+      const runs = projectRuns(state, { now: told.now, orphanAfterMs });
+      const { runs: own } = measure(state, runs);
+      expect(runs.map(({ runId }) => own.get(runId)?.tokens.input)).toEqual([1_100, 2_200]);
+    });
+
+    it('has failed in the run in which it failed', () => {
+      const error = { name: 'APIError', data: { message: 'bad request', statusCode: 400 } };
+      const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Do it.').child(child, parent);
+      for (const [turn, end] of [[1, { finish: 'stop' }], [2, { error }]] as const) {
+        told.prompt(child, `msg_c${turn}`, 'Look.').answer(child, `msg_a${turn}`, end).status(child, 'idle');
+        const task = { input: inputOf(turn), started: told.now };
+        told
+          .task(parent, `prt_task${turn}`, { ...task, status: 'running' })
+          .task(parent, `prt_task${turn}`, { ...task, status: 'completed', metadata: { sessionId: child } });
+      }
+      expect(watch(told).shown.map((statuses) => statuses.at(-1))).toEqual(['completed', 'failed']);
+    });
+  });
+
+  it('is of the type that its title tells, else of the one that its first message does', () => {
+    const typeOf = (title: string) => {
+      const told = new ToldRun().session(parent).session(child, { parentID: parent, title });
+      for (const [id, agent] of [['msg_1', 'explore'], ['msg_2', 'build']] as const)
+        told.say('message.updated', { info: { id, sessionID: child, role: 'user', agent, time: { created: told.now } } });
+      return projectRuns(watch(told).state, { now: told.now, orphanAfterMs }).map(({ agentType }) => agentType);
+    };
+    expect(typeOf('Look around (@general subagent)')).toEqual(['general']);
+    expect(typeOf('Background: look around')).toEqual(['explore']);
+  });
+
+  it('that was asked to go on with a session that never was is one new run', () => {
+    const input = { description: 'Look around', prompt: 'Look.', subagent_type: 'general', task_id: 'ses_invented' };
+    const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Do it.').child(child, parent);
+    told.prompt(child, 'msg_c', 'Look.').task(parent, 'prt_task', { status: 'running', input });
+    expect(projectRuns(watch(told).state, { now: told.now, orphanAfterMs })).toMatchObject([
+      { status: 'running', toolUseId: 'prt_task', childSessionId: child },
+    ]);
+  });
+
   it('that was refused by the depth limit has failed without a child', () => {
     const error = 'Subagent depth limit reached (1). Increase "subagent_depth" to allow nested subagents.';
     const told = new ToldRun().session(parent).task(parent, 'prt_task', { status: 'error', error });
@@ -199,6 +256,18 @@ describe('a main session', () => {
     const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Do it.').status(parent, 'busy').status(parent, 'idle');
     expect(mainStatus(watch(told))).toBe('idle');
     expect(mainStatus(watch(told), orphanAfterMs * 2)).toBe('failed');
+  });
+
+  it.each([
+    ['completed', { finish: 'stop' }],
+    ['aborted', {}],
+  ])('whose compaction had to ask the model again is %s with %j', (status, end) => {
+    const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Sum up.');
+    const created = told.now;
+    told.answer(parent, 'msg_s', { isDone: false, summary: true }).status(parent, 'retry').status(parent, 'busy');
+    const info = { id: 'msg_s', sessionID: parent, role: 'assistant', summary: true, time: { created, completed: told.now } };
+    told.say('message.updated', { info: { ...info, ...end } }).status(parent, 'idle');
+    expect(mainStatus(watch(told))).toBe(status);
   });
 
   it('that fails for an unknown model has failed, however often it is said', () => {

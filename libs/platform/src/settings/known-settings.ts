@@ -9,6 +9,7 @@ export const knownSettings = z.object({
   TRIBUTARY_DATA_DIR: z.string().min(1, 'a folder').default('~/.tributary'),
   TRIBUTARY_CLAUDE_DIRS: list().default(['~/.claude/projects']),
   TRIBUTARY_OPENCODE_URLS: list().default([]),
+  TRIBUTARY_OPENCODE_USERNAME: z.string().min(1, 'a name').default('opencode'),
   TRIBUTARY_OPENCODE_PASSWORD: z.string().optional(),
   TRIBUTARY_AUTO_CARDS: oneOf(autoCardPolicies).optional(),
   TRIBUTARY_ORPHAN_AFTER: duration().default(900_000),

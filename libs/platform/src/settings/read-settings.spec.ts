@@ -23,6 +23,7 @@ describe('readSettings', () => {
       TRIBUTARY_DATA_DIR: '~/.tributary',
       TRIBUTARY_CLAUDE_DIRS: ['~/.claude/projects'],
       TRIBUTARY_OPENCODE_URLS: [],
+      TRIBUTARY_OPENCODE_USERNAME: 'opencode',
       TRIBUTARY_ORPHAN_AFTER: 900_000,
       TRIBUTARY_OTLP_PIPELINE: false,
       TRIBUTARY_SMTP_FROM: 'tributary@localhost.localdomain',

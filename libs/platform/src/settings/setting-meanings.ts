@@ -31,6 +31,7 @@ export const settingMeanings: Readonly<Record<SettingName, SettingMeaning>> = {
     meaning: 'OpenCode servers, separated by commas',
     otherwise: 'http://127.0.0.1:4096 if it answers',
   },
+  TRIBUTARY_OPENCODE_USERNAME: { value: 'NAME', meaning: 'User name for those servers', usual: 'opencode' },
   TRIBUTARY_OPENCODE_PASSWORD: { value: 'PASSWORD', meaning: 'Password of those servers' },
   TRIBUTARY_AUTO_CARDS: {
     value: 'POLICY',

@@ -11,6 +11,7 @@ const settings = knownSettings.pick({
   TRIBUTARY_CA_FILE: true,
   TRIBUTARY_CLAUDE_DIRS: true,
   TRIBUTARY_OPENCODE_URLS: true,
+  TRIBUTARY_OPENCODE_USERNAME: true,
   TRIBUTARY_OPENCODE_PASSWORD: true,
   TRIBUTARY_DATA_DIR: true,
 });
@@ -47,7 +48,7 @@ export function readCollectConfig(flags: readonly string[]): CollectConfig {
     caFile: given.TRIBUTARY_CA_FILE === undefined ? undefined : expandHome(given.TRIBUTARY_CA_FILE),
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     opencodeUrls,
-    opencodeServers: opencodeServers(opencodeUrls, given.TRIBUTARY_OPENCODE_PASSWORD),
+    opencodeServers: opencodeServers(given),
     dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
     host: hostname(),
   };

@@ -71,7 +71,7 @@ export class DemoPlayer implements DemoControl {
       hostId: demoHost,
       developer: 'demo',
       claudeDirectories: [projectsFolder],
-      opencodeServers: opencodeServers([opencode.url], undefined),
+      opencodeServers: opencodeServers({ TRIBUTARY_OPENCODE_URLS: [opencode.url] }),
       ...(hooks && { hooks }),
     });
     closers.defer(() => ingest.close());

@@ -35,7 +35,8 @@ export function answerQuestion(server: RecordedServer, question: Question): unkn
   const { pathname, directory, limit, body } = question;
   const paths = pathsOf(server);
   const [, sessionId, about] = /^\/session\/(ses_\w+)\/(\w+)$/.exec(pathname) ?? [];
-  if (pathname === '/doc') return describePaths(server.isTerse ? ['/auth/{providerID}', '/log'] : [...paths]);
+  if (pathname === '/doc' && !server.without.includes(pathname))
+    return describePaths(server.isTerse ? ['/auth/{providerID}', '/log'] : [...paths]);
   if (sessionId !== undefined && about !== undefined) return answerAbout(server, sessionId, about);
   if (!paths.has(pathname)) return undefined;
   const { world } = server;

@@ -9,6 +9,7 @@ import { ServerWorld } from './server-world.js';
 
 export interface RecordedServerOptions {
   readonly run: RecordedRun;
+  readonly username?: string;
   readonly password?: string;
   /** Paths it does not have although its version does. */
   readonly without?: readonly string[];
@@ -191,9 +192,9 @@ export class RecordedServer {
   }
 
   #isAllowed({ headers }: IncomingMessage): boolean {
-    const { password } = this.#options;
+    const { username = 'opencode', password } = this.#options;
     if (password === undefined) return true;
-    return headers.authorization === `Basic ${Buffer.from(`opencode:${password}`).toString('base64')}`;
+    return headers.authorization === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
 
   #subscribe(subscriber: Subscriber): void {

@@ -73,6 +73,7 @@ describe('an assistant message', () => {
   it('tells a compaction once its summary is written', () => {
     expect(typesOf({ summary: true, finish: 'stop' })).toContain('session.compacted');
     expect(typesOf({ summary: true, time: { created } })).not.toContain('session.compacted');
+    expect(typesOf({ summary: true })).not.toContain('session.compacted');
     expect(endOf({ summary: true, finish: 'stop' })).toMatchObject({ outcome: 'said' });
   });
 
@@ -91,4 +92,9 @@ it('dates the activity of a user message by its creation, since it is sent again
   expect(readMessageInfo(info, 1_794_793_999_999)).toEqual([
     { type: 'session.seen', sessionId: sessionID, at: 1_794_793_407_124, tool: 'opencode', isActivity: true },
   ]);
+});
+
+it('tells the agent that the user asked, which a session of 1.2 does not', () => {
+  const info = { id: 'msg_1e20602940013uvEHp4W0wwhEf', sessionID, role: 'user', agent: 'explore' };
+  expect(readMessageInfo(info, 1)).toMatchObject([{ type: 'session.seen', agentType: 'explore' }]);
 });

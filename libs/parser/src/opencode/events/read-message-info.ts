@@ -31,7 +31,12 @@ export function readMessageInfo(info: Json, toldAt: number | null): readonly Age
     at: createdAt ?? toldAt,
     tool: 'opencode',
     isActivity: true,
-    ...(isAssistant ? present({ model: text(info.modelID), cwd: text(record(info.path)?.cwd) }) : {}),
+    ...present(
+      isAssistant
+        ? { model: text(info.modelID), cwd: text(record(info.path)?.cwd) }
+        : // Up to 1.2 a session itself does not tell its agent. It is older than its messages, so that its own word counts.
+          { agentType: text(info.agent) },
+    ),
   };
   if (!isAssistant) return [seen];
   return [seen, ...readUsage(message), ...readCompaction(message), ...readTurnEnd(message, toldAt)];
@@ -58,8 +63,10 @@ function readUsage({ info, sessionId, messageId, createdAt }: Message): readonly
 export const unknownModel = 'unknown';
 
 function readCompaction({ info, sessionId, completedAt }: Message): readonly AgentEvent[] {
-  const isSummary = info.summary === true && completedAt !== undefined && record(info.error) === undefined;
-  return isSummary ? [{ type: 'session.compacted', sessionId, at: completedAt }] : [];
+  const isWritten = text(info.finish) !== undefined && record(info.error) === undefined;
+  return info.summary === true && completedAt !== undefined && isWritten
+    ? [{ type: 'session.compacted', sessionId, at: completedAt }]
+    : [];
 }
 
 function readTurnEnd(

@@ -19,13 +19,18 @@ describe('the tokens of a step', () => {
     expect(readTokens(tokens)).toEqual({ input: 1500, output: 52, reasoning: 8, ...rest });
   });
 
+  it('leaves an output alone that is smaller than the reasoning and cannot hold it', () => {
+    const tokens = { input: 1500, output: 50, reasoning: 80, cache: { read: 500, write: 0 } };
+    expect(readTokens(tokens)).toEqual({ input: 1500, output: 50, reasoning: 80, ...rest });
+  });
+
   it('says nothing of a step that has not been counted yet', () => {
     expect(readTokens({ input: 0, output: 0, reasoning: 0, cache: { read: 0, write: 0 } })).toBeUndefined();
     expect(readTokens(null)).toBeUndefined();
   });
 
   it('never counts below zero', () => {
-    expect(readTokens({ input: -5, output: 3, reasoning: 9 })).toMatchObject({
+    expect(readTokens({ input: -5, output: -3, reasoning: 9 })).toMatchObject({
       input: 0,
       output: 0,
       reasoning: 9,

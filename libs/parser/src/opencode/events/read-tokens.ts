@@ -15,9 +15,10 @@ export function readSessionTokens(value: unknown): Tokens | undefined {
 
 /**
  * Up to 1.2.27 `output` includes the reasoning, since 1.18 it does not. No message tells its version, but the
- * provider's `total` tells which it is; versions without a `total` include it.
+ * provider's `total` tells which it is; versions without a `total` include it, unless it is more than the whole.
  */
 function isReasoningApart(tokens: Json): boolean {
+  if (count(tokens.reasoning) > count(tokens.output)) return true;
   const cache = record(tokens.cache);
   const completion = count(tokens.total) - count(tokens.input) - count(cache?.read) - count(cache?.write);
   return completion >= count(tokens.output) + count(tokens.reasoning);
