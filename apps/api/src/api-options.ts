@@ -67,6 +67,10 @@ export interface Answered {
   readonly tokenId: string | null;
 }
 
+export interface ResolverRules extends BindPolicy {
+  readonly orphanAfterMs: number;
+}
+
 export interface ApiOptions {
   readonly config: ApiConfig;
   readonly pool: Database;
@@ -74,7 +78,7 @@ export interface ApiOptions {
   readonly prepared?: Promise<void>;
   readonly health: HealthOptions;
   /** The resolver's own rules, for sessions that are looked at again after a person's decision. */
-  readonly binding: BindPolicy;
+  readonly binding: ResolverRules;
   /** Calls the listener when something may have changed: a hint that saves up to one poll. */
   readonly wakeUp?: (listener: () => void) => () => void;
   readonly stream?: StreamTiming;

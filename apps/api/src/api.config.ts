@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownSettings, readSettings } from '@tributary/platform';
-import type { BindPolicy } from '@tributary/store';
-import type { ApiConfig } from './api-options.js';
+import type { ApiConfig, ResolverRules } from './api-options.js';
 import { oidcSettings, readOidcOptions } from './sign-in/oidc.config.js';
 
 export const settings = knownSettings
@@ -26,7 +25,7 @@ const webDirectory = join(import.meta.dirname, '../../web/dist');
 
 export interface ApiProcessConfig {
   readonly api: ApiConfig;
-  readonly binding: BindPolicy;
+  readonly binding: ResolverRules;
   readonly databaseUrl: string;
   readonly redisUrl: string;
 }

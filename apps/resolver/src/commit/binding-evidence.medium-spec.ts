@@ -14,7 +14,7 @@ import { parseTold, tell } from '../test-kit/told-events.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
 import { priceClaim } from './price-claim.js';
 
-const policy: BindPolicy = { autoCards: 'off', orphanAfterMs: 3_600_000 };
+const policy: BindPolicy = { autoCards: 'off' };
 
 let fresh: FreshDatabase;
 let database: Database;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   database = openDatabase(fresh.url);
   sources = new SourceRepository({ pool: database, hostId: 'laptop' });
   const price = priceClaim(createPriceBook());
-  options = { database, parse: parseTold, price, ...policy };
+  options = { database, parse: parseTold, price, orphanAfterMs: 3_600_000, ...policy };
   now = Date.now() - 60_000;
   await registerHost(database, { id: 'laptop', name: 'laptop', developer: 'ada' });
 });

@@ -2,6 +2,7 @@ import {
   type AutoCardPolicy,
   countedClaim,
   findRepeaters,
+  hearBelow,
   hasTodos,
   listTodos,
   newSessionFacts,
@@ -111,7 +112,6 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     bindSessions(client, {
       rootIds: [...roots],
       policy: context.autoCards,
-      clock: context.clock,
       leftCards: families.leftCards ?? [],
       hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
     }),
@@ -176,12 +176,13 @@ async function saveSessionRows(
   for (const { childSessionId } of changed) if (childSessionId !== null) ids.add(childSessionId);
   const facts = pick(state.sessions, ids);
   const members = Map.groupBy(state.sessions.values(), ({ sessionId }) => rootOf(sessionId));
+  const clock = { ...context.clock, heardBelow: hearBelow(runs) };
   const rows = facts.map((session) => {
     const rootId = rootOf(session.sessionId);
     const root = state.sessions.get(rootId) ?? session;
     const host = hosts.get(session.sessionId) ?? null;
     const family = members.get(rootId) ?? [];
-    return sessionRow({ session, root, rootId, host, runs, clock: context.clock, family });
+    return sessionRow({ session, root, rootId, host, runs, clock, family });
   });
   await together(
     saveProjects(

@@ -78,6 +78,25 @@ describe('the status of a sub-agent', () => {
     expect(await family.runs()).toMatchObject([{ status: 'completed' }]);
   });
 
+  it('keeps the session that waits for it, and its card, at work', async () => {
+    const family = new ToldFamily({ ...options, autoCards: 'per-session' }, Date.now() - 3_600_000);
+    await family.told(...family.spawns(1), family.works(2, family.child()));
+    const stateOf = async (): Promise<unknown> => {
+      const { rows } = await database.query(
+        `SELECT session.status, card.ai_status AS card FROM sessions session
+         JOIN session_bindings binding ON binding.session_id = session.id
+         JOIN cards card ON card.id = binding.card_id WHERE session.id = $1`,
+        [family.main],
+      );
+      return rows[0];
+    };
+    expect(await stateOf()).toEqual({ status: 'orphaned', card: 'idle' });
+    await family.told(family.works(3_500, family.child()));
+    expect(await stateOf()).toEqual({ status: 'running', card: 'working' });
+    await family.told(family.event('session.state', 3_590, { state: 'ended' }));
+    expect(await stateOf()).toEqual({ status: 'orphaned', card: 'failed' });
+  });
+
   it('is left open until its own file had time to be read after its parent ended', async () => {
     const endedAt = Date.now() + 9_000;
     const family = new ToldFamily(options, endedAt);

@@ -28,7 +28,7 @@ export class BindingTrial {
     this.child = `ses_${name}_child`;
     this.#options = { ...options, commit: { ...commit, parse: parseTold } };
     this.#sources = new SourceRepository({ pool: commit.database, hostId: name });
-    this.#policy = { autoCards: commit.autoCards, orphanAfterMs: commit.orphanAfterMs };
+    this.#policy = { autoCards: commit.autoCards };
   }
 
   async begin(): Promise<void> {

@@ -4,6 +4,7 @@ import type { AgentEvent } from '../events/agent-event.js';
 import type { Todo } from '../events/message-events.js';
 import { applyEvent } from '../facts/apply-event.js';
 import { newState } from '../facts/state.js';
+import { sessionStatus } from '../view/session-status.js';
 import { applyToCard, type CardFacts } from './apply-to-card.js';
 import { readMainSession } from './read-main-session.js';
 
@@ -15,7 +16,7 @@ const cardAfter = (events: readonly AgentEvent[], card: CardFacts = inTodo, now 
   const state = newState();
   for (const event of events) applyEvent(state, event);
   const sessions = [...state.sessions.values()].flatMap(
-    (facts) => readMainSession(facts, { now, orphanAfterMs }) ?? [],
+    (facts) => readMainSession(facts, sessionStatus(facts, { now, orphanAfterMs })) ?? [],
   );
   return applyToCard(card, sessions);
 };
@@ -112,7 +113,7 @@ describe('a card follows its main session', () => {
   });
 
   it('does not claim that a silent agent is at work, but believes it when it speaks again', () => {
-    expect(shows([acts(1)], inTodo, 5_000)).toBe('failed / in_progress');
+    expect(shows([acts(1)], inTodo, 5_000)).toBe('idle / in_progress');
     expect(shows([acts(1), ends('said', 1)], inTodo, 5_000)).toBe('completed / review');
     expect(shows([acts(1), acts(4_900)], inTodo, 5_000)).toBe('working / in_progress');
     expect(shows([acts(1), asks(2)], inTodo, 5_000)).toBe('waiting / in_progress');

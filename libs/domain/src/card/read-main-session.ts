@@ -1,8 +1,7 @@
 import type { Todo } from '../events/message-events.js';
 import type { SessionFacts } from '../facts/session-facts.js';
 import { listTodos } from '../view/list-todos.js';
-import type { Clock } from '../view/run-view.js';
-import { sessionStatus, type SessionStatus } from '../view/session-status.js';
+import { isOver, type SessionStatus } from '../view/session-status.js';
 import { isBusy } from '../view/silent-at.js';
 import type { AiStatus } from './card-state.js';
 
@@ -23,7 +22,7 @@ const statusOf = {
   completed: 'completed',
   failed: 'failed',
   aborted: 'cancelled',
-  orphaned: 'failed',
+  orphaned: 'idle',
   unknown: 'idle',
   idle: 'idle',
 } as const satisfies Record<SessionStatus, MainSession['status']>;
@@ -31,7 +30,7 @@ const statusOf = {
 const time = (at: number | null | undefined): number => at ?? -Infinity;
 
 /** Null for a session that cannot move a card: a sub-agent, the tool's own housekeeping, or one not begun. */
-export function readMainSession(facts: SessionFacts, clock: Clock): MainSession | null {
+export function readMainSession(facts: SessionFacts, status: SessionStatus): MainSession | null {
   const isMain =
     facts.parentSessionId === undefined && (facts.rootSessionId ?? facts.sessionId) === facts.sessionId;
   if (!isMain || facts.purpose !== undefined) return null;
@@ -39,7 +38,6 @@ export function readMainSession(facts: SessionFacts, clock: Clock): MainSession 
   const hasWorked = typeof facts.activeAt === 'number' || turnEnds.length > 0;
   // Only a turn makes a session idle, so that alone proves one; being gone or not listed proves nothing.
   if (!hasWorked && !isBusy(facts) && state?.value !== 'idle') return null;
-  const status = sessionStatus(facts, clock);
   const turnAt = Math.max(
     time(facts.activeAt),
     isBusy(facts) ? time(state?.at) : -Infinity,
@@ -48,13 +46,19 @@ export function readMainSession(facts: SessionFacts, clock: Clock): MainSession 
   const at = turnAt === -Infinity ? time(state?.at) : turnAt;
   return {
     sessionId: facts.sessionId,
-    // Of a turn that was not seen itself nothing but its end can be told.
-    status: status === 'idle' && !hasWorked ? 'completed' : statusOf[status],
+    status: judge(facts, status, hasWorked),
     at: at === -Infinity ? null : at,
     agent: facts.agentType?.value ?? null,
     todos: listTodos(facts),
     todosAt: lastTodoChange(facts),
   };
+}
+
+function judge(facts: SessionFacts, status: SessionStatus, hasWorked: boolean): MainSession['status'] {
+  // Of a turn that was not seen itself nothing but its end can be told.
+  if (status === 'idle' && !hasWorked) return 'completed';
+  // Who is only silent may have been left for the night.
+  return status === 'orphaned' && isOver(facts) ? 'failed' : statusOf[status];
 }
 
 function lastTodoChange({ todoList, todoItems, todoMoves = {} }: SessionFacts): number | null {

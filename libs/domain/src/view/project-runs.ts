@@ -3,9 +3,11 @@ import { concludeRun } from './conclude-run.js';
 import { workflowOf } from './find-workflow.js';
 import { byStart, type Delegation } from './delegation.js';
 import { explainRun } from './explain-run.js';
+import { hearBelow } from './hear-below.js';
 import { linkRuns } from './link-runs.js';
 import { nestRuns, type Place } from './nest-runs.js';
 import { isTerminal, type Clock, type RunView, type Window } from './run-view.js';
+import { heardAt } from './silent-at.js';
 import { splitWindows } from './split-windows.js';
 
 const defaultAgentType = 'general-purpose';
@@ -16,6 +18,9 @@ export function projectRuns(state: State, clock: Clock): RunView[] {
   const delegations = linkRuns(state).sort(byStart);
   const windows = splitWindows(delegations);
   const places = nestRuns(state, delegations, windows);
+  const heardBelow = hearBelow(
+    delegations.map((run) => ({ ...run, lastActivityAt: heardAt(run.child ?? undefined) })),
+  );
   return delegations.map((run) => {
     const window = windows.get(run.runId) ?? open;
     return viewRun(
@@ -23,7 +28,7 @@ export function projectRuns(state: State, clock: Clock): RunView[] {
       run,
       window,
       places.get(run.runId) ?? { parentRunId: null, depth: 1, rootSessionId: run.runId },
-      clock,
+      { ...clock, heardBelow },
     );
   });
 }

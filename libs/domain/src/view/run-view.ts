@@ -61,4 +61,6 @@ export interface Clock {
   readonly orphanAfterMs: number;
   /** Whether nobody reports from the session's machine any more: then its silence says nothing. */
   readonly isHostSilent?: (sessionId: string) => boolean;
+  /** When any of those was last heard whom a session has asked: who waits for them is silent itself. */
+  readonly heardBelow?: (sessionId: string) => number;
 }

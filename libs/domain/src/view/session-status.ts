@@ -4,7 +4,7 @@ import { isAtRest } from './is-at-rest.js';
 import { openRequests } from './open-requests.js';
 import { processGoneAt } from './process-life.js';
 import type { Clock, RunStatus } from './run-view.js';
-import { isBusy, silentAt } from './silent-at.js';
+import { allSilentAt, isBusy } from './silent-at.js';
 
 /** A session's latest turn: a run's words, `waiting` for a person, or `idle` without a turn to tell of. */
 export type SessionStatus = Exclude<RunStatus, 'pending'> | 'waiting' | 'idle';
@@ -25,22 +25,25 @@ const time = (at: number | null | undefined): number => at ?? -Infinity;
 
 export function sessionStatus(facts: SessionFacts, clock: Clock): SessionStatus {
   const lastWords = findLastWords(facts, { from: null, to: null });
-  const isSilent = clock.now > silentAt(facts, clock);
-  const isOver = hasEnded(facts) || processGoneAt(facts, time(facts.activeAt)) !== null;
-  const isDown = isSilent || isOver;
+  const isSilent = clock.now > allSilentAt(facts, clock);
+  const isDown = isSilent || isOver(facts);
   if (lastWords !== null && (isDown || isAtRest(facts) || !mayGoOn(facts, lastWords)))
     return outcomes[lastWords.outcome];
   const hasBegun = typeof facts.activeAt === 'number' || isBusy(facts);
   if (!hasBegun) return 'idle';
   // It stopped without a word: nobody knows why as yet, and if nothing comes any more it must have failed.
   if (isAtRest(facts)) return isSilent ? 'failed' : 'idle';
-  if (isDown) return !isOver && clock.isHostSilent?.(facts.sessionId) === true ? 'unknown' : 'orphaned';
+  if (isDown)
+    return !isOver(facts) && clock.isHostSilent?.(facts.sessionId) === true ? 'unknown' : 'orphaned';
   return openRequests(facts).length > 0 ? 'waiting' : 'running';
 }
 
-function hasEnded({ state, activeAt }: SessionFacts): boolean {
-  const isCurrent = time(state?.at) >= time(activeAt);
-  return isCurrent && (state?.value === 'ended' || state?.value === 'absent');
+/** Whether nobody works on a session any more by what was told, not by silence. */
+export function isOver(facts: SessionFacts): boolean {
+  const { state, activeAt } = facts;
+  const hasEnded = state?.value === 'ended' || state?.value === 'absent';
+  if (hasEnded && time(state.at) >= time(activeAt)) return true;
+  return processGoneAt(facts, time(activeAt)) !== null;
 }
 
 /** For so long OpenCode repeats after the last message of a turn that it is busy. */

@@ -27,3 +27,9 @@ export function silentAt(facts: SessionFacts | undefined, { orphanAfterMs }: Clo
   const asked = facts === undefined ? [] : openRequests(facts).map(({ askedAt }) => time(askedAt));
   return Math.max(heardAt(facts) + orphanAfterMs, ...asked.map((at) => at + answerMs));
 }
+
+/** The same, of a session with all who work for it. */
+export function allSilentAt(facts: SessionFacts, clock: Clock): number {
+  const below = clock.heardBelow?.(facts.sessionId) ?? -Infinity;
+  return Math.max(silentAt(facts, clock), below + clock.orphanAfterMs);
+}

@@ -80,6 +80,18 @@ describe('a run without an end is orphaned', () => {
     expect(reasonOf([launched, asks], later).status).toBe('running');
   });
 
+  it('not while somebody works for it whom it waits for', () => {
+    const nested = [
+      tell('run.spawned', 25, { sessionId: child, toolUseId: 'inner', via: 'task', messageId: 'asks' }),
+      tell('run.linked', 25, { sessionId: child, toolUseId: 'inner', childSessionId: 'root:a2' }),
+      active(9_000, 'root:a2'),
+    ];
+    const statuses = projectRuns(stateOf(spawned(), linked(), active(20), ...nested), later).map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual(['running', 'running']);
+  });
+
   it('when no time is known at all: what comes without was written down before', () => {
     const undated = [
       spawned(),

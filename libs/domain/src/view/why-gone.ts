@@ -6,7 +6,7 @@ import { findRootId } from './find-root.js';
 import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
 import type { Clock, Window } from './run-view.js';
-import { silentAt } from './silent-at.js';
+import { allSilentAt, silentAt } from './silent-at.js';
 
 /** A reason why nobody can be working on a run any more, although no end was reported. */
 export interface Gone {
@@ -53,8 +53,9 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   if (lost !== null) return lost;
   const wentOnAt = spawner === undefined ? null : whenGoneOn(spawner, run);
   if (wentOnAt !== null) return { kind: 'parent-went-on', at: wentOnAt };
-  const concerned = [child ?? undefined, spawner, root].map((facts) => silentAt(facts, clock));
-  const at = Math.max(time(startedAt) + clock.orphanAfterMs, ...concerned);
+  const own = child === null ? -Infinity : allSilentAt(child, clock);
+  const above = [spawner, root].map((facts) => silentAt(facts, clock));
+  const at = Math.max(time(startedAt) + clock.orphanAfterMs, own, ...above);
   if (at === -Infinity) return isUndated(root) ? { kind: 'silence', at: null } : null;
   return clock.now <= at ? null : { kind: 'silence', at };
 }

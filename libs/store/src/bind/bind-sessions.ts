@@ -1,10 +1,4 @@
-import {
-  resolveSession,
-  settleBinding,
-  type AutoCardPolicy,
-  type ResolvedBinding,
-  type Clock,
-} from '@tributary/domain';
+import { resolveSession, settleBinding, type AutoCardPolicy, type ResolvedBinding } from '@tributary/domain';
 import { dropEmptyAutoCards, ensureAutoCards } from './auto-cards.js';
 import {
   loadBindings,
@@ -23,7 +17,6 @@ import type { Transaction } from '../write/transaction.js';
 export interface BindOptions {
   readonly rootIds: readonly string[];
   readonly policy: AutoCardPolicy;
-  readonly clock: Clock;
   /** Cards that lost a session before this look. */
   readonly leftCards?: readonly string[];
   /** Whether children of this main session may be unregistered; by default each may have some. */
@@ -42,7 +35,7 @@ export interface Bound {
  */
 export async function bindSessions(
   client: Transaction,
-  { rootIds, policy, clock, leftCards = [], hasNewRuns = () => true }: BindOptions,
+  { rootIds, policy, leftCards = [], hasNewRuns = () => true }: BindOptions,
 ): Promise<Bound> {
   const looks = await lookAtSessions(client, rootIds, policy);
   const autoCards = await ensureAutoCards(
@@ -70,7 +63,7 @@ export async function bindSessions(
       looks.map(({ session }) => session.id).filter((id) => rebound.has(id) || hasNewRuns(id)),
     ),
     dropEmptyAutoCards(client, left),
-    updateCards(client, [...new Set([...cardOf.values(), ...left])], clock),
+    updateCards(client, [...new Set([...cardOf.values(), ...left])]),
   );
   return {
     cardOf,

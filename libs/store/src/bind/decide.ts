@@ -1,6 +1,6 @@
 import type { AutoCardPolicy } from '@tributary/domain';
 import { lockFamilies } from '../write/family.repository.js';
-import { databaseTime, inTransaction, type Database, type Transaction } from '../write/transaction.js';
+import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
 import { announceDecision } from './announce-decision.js';
 import { dropEmptyAutoCards } from './auto-cards.js';
 import { bindSessions } from './bind-sessions.js';
@@ -11,7 +11,6 @@ import { updateCards } from './update-cards.js';
 /** By which rules sessions are looked at again after a decision; the resolver's own. */
 export interface BindPolicy {
   readonly autoCards: AutoCardPolicy;
-  readonly orphanAfterMs: number;
 }
 
 /** What a person decides about cards and sessions. */
@@ -63,8 +62,7 @@ async function decideOnce<Refusal extends string>(
     const former = await cardsOf(client, rootIds);
     const written = await write(client);
     if (typeof written === 'string') return written;
-    const clock = { now: await databaseTime(client), orphanAfterMs: policy.orphanAfterMs };
-    const { cardOf, changedCards } = await bindSessions(client, { rootIds, policy: policy.autoCards, clock });
+    const { cardOf, changedCards } = await bindSessions(client, { rootIds, policy: policy.autoCards });
     await endUnsupported(
       client,
       rootIds.filter((id) => !cardOf.has(id)),
@@ -72,7 +70,7 @@ async function decideOnce<Refusal extends string>(
     await forgetMappings(client, rootIds);
     await dropEmptyAutoCards(client, [...former.values()]);
     const cardIds = [...new Set([...former.values(), ...written, ...changedCards])];
-    await updateCards(client, cardIds, clock);
+    await updateCards(client, cardIds);
     await announceDecision(client, { rootIds, cardIds, former });
     return written;
   });

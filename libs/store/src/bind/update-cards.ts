@@ -5,8 +5,8 @@ import {
   type AiStatus,
   type CardFacts,
   type CardState,
-  type Clock,
   type SessionFacts,
+  type SessionStatus,
   type Stage,
 } from '@tributary/domain';
 import { readMillis } from '../write/read-millis.js';
@@ -24,29 +24,25 @@ interface Row {
   stage_decided_at: Date | null;
   decided_status: AiStatus | null;
   status_decided_at: Date | null;
-  facts: string[] | null;
+  sessions: { readonly facts: string; readonly status: SessionStatus }[] | null;
 }
 
 const shape = rowShape({ id: 'text', stage: 'text', aiStatus: 'text', progress: 'text' });
 
 /** Derives the state of cards from all their main sessions, and tells which changed. Sub-agents have no say. */
-export async function updateCards(
-  client: Transaction,
-  cardIds: readonly string[],
-  clock: Clock,
-): Promise<string[]> {
+export async function updateCards(client: Transaction, cardIds: readonly string[]): Promise<string[]> {
   if (cardIds.length === 0) return [];
   const { rows } = await client.query<Row>(
     `SELECT card.id, card.stage, card.ai_status, card.ai_progress, card.initial_stage, card.decided_stage,
             card.stage_decided_at, card.decided_status, card.status_decided_at,
-            (SELECT array_agg(session.facts) FROM session_bindings binding
-                     JOIN sessions session ON session.id = binding.session_id
-                     WHERE binding.card_id = card.id AND binding.ended_at IS NULL) AS facts
+            (SELECT json_agg(json_build_object('facts', session.facts, 'status', session.status))
+             FROM session_bindings binding JOIN sessions session ON session.id = binding.session_id
+             WHERE binding.card_id = card.id AND binding.ended_at IS NULL) AS sessions
      FROM cards card WHERE card.id = ANY($1::uuid[]) ORDER BY card.id FOR UPDATE`,
     [cardIds],
   );
   const changed = rows.flatMap((row) => {
-    const next = stateOf(row, clock);
+    const next = stateOf(row);
     const known = { stage: row.stage, aiStatus: row.ai_status, progress: row.ai_progress };
     return canonicalJson(next) === canonicalJson(known) ? [] : [{ id: row.id, ...next }];
   });
@@ -64,7 +60,7 @@ export async function updateCards(
   return changed.map(({ id }) => id);
 }
 
-function stateOf(row: Row, clock: Clock): CardState {
+function stateOf(row: Row): CardState {
   const decided = <Value>(
     value: Value | null,
     at: Date | null,
@@ -74,8 +70,8 @@ function stateOf(row: Row, clock: Clock): CardState {
     stageDecision: decided(row.decided_stage, row.stage_decided_at),
     statusDecision: decided(row.decided_status, row.status_decided_at),
   };
-  const sessions = (row.facts ?? []).flatMap((facts) => {
-    return readMainSession(JSON.parse(facts) as SessionFacts, clock) ?? [];
+  const sessions = (row.sessions ?? []).flatMap(({ facts, status }) => {
+    return readMainSession(JSON.parse(facts) as SessionFacts, status) ?? [];
   });
   return applyToCard(card, sessions);
 }
