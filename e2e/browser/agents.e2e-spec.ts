@@ -47,6 +47,20 @@ describe('the pills of a card', () => {
       expect(await readPills(tile)).toEqual(pills);
     }
   });
+
+  it('say how many more there are, however long the words behind them', async () => {
+    const page = await dashboard.open('/');
+    const row = page.locator(`a[href="/cards/${await cardOfRun(dashboard.url, eight)}"] .pills`);
+    await row.waitFor();
+    await row.locator('.pills-text').evaluate((text) => {
+      text.textContent = '1,508 agents (1,200 failed, 104 stopped, 4 orphaned)';
+    });
+    await onEveryScreen(page, async () => {
+      const [more, whole] = [await row.locator('.more').boundingBox(), await row.boundingBox()];
+      expect(more!.width).toBeGreaterThan(30);
+      expect(more!.x + more!.width).toBeLessThanOrEqual(whole!.x + whole!.width);
+    });
+  });
 });
 
 describe('the lanes', () => {
