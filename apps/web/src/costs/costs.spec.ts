@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { noTokens } from '../../test-kit/sub-agent-of.js';
+import { startOfDay } from '../format/start-of-day.js';
 import { readRange } from './cost-range.js';
 import { maxBars, splitDays } from './split-days.js';
 import { chooseParts, otherKey, stackCosts, type CostItem } from './stack-costs.js';
@@ -14,6 +15,13 @@ const item = (key: string, costUsd: number, facts: Partial<CostItem> = {}): Cost
   runs: 1,
   unpricedModels: [],
   ...facts,
+});
+
+describe('startOfDay', () => {
+  it('is that of UTC, wherever the reader is', () =>
+    expect(new Date(startOfDay(Date.parse('2026-11-16T20:30:00-08:00'))).toISOString()).toBe(
+      '2026-11-17T00:00:00.000Z',
+    ));
 });
 
 describe('readRange', () => {

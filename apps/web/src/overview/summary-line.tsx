@@ -1,6 +1,7 @@
 import type { SessionSummary } from '@tributary/domain';
 import { readCosts } from '../api/read-api.js';
 import { formatMoney } from '../format/format-money.js';
+import { startOfDay } from '../format/start-of-day.js';
 import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive } from '../live/use-live.js';
@@ -9,10 +10,6 @@ import { sumUpSessions } from './sum-up-sessions.js';
 
 const words = texts.overview.summary;
 const askEveryMs = 15_000;
-
-function startOfToday(now: number): number {
-  return new Date(now).setHours(0, 0, 0, 0);
-}
 
 export function SummaryLine({ sessions }: { readonly sessions: readonly SessionSummary[] }) {
   const { running, agents, needPerson, orphaned } = sumUpSessions(sessions);
@@ -29,7 +26,7 @@ export function SummaryLine({ sessions }: { readonly sessions: readonly SessionS
 }
 
 function CostToday() {
-  const today = useClock(startOfToday);
+  const today = useClock(startOfDay);
   const round = useClock((now) => Math.floor(now / askEveryMs));
   const generation = useLive((state) => state.generation);
   const { value } = useAnswer(`cost-${today}`, `${round}-${generation}`, (signal) =>

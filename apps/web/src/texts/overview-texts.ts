@@ -43,7 +43,7 @@ export const overviewTexts = {
     agents: (n: number) => `${countNouns(n, 'sub-agent')} running`,
     person: (n: number) => countNouns(n, 'needs a person', 'need a person'),
     orphaned: (n: number) => `${formatNumber(n)} orphaned`,
-    today: (usd: string) => `${usd} today`,
+    today: (usd: string) => `${usd} today (UTC)`,
   },
   tile: {
     cost: 'Cost with all agents',
