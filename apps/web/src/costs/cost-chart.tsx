@@ -14,7 +14,7 @@ interface CostChartProps {
 
 /** What was spent day by day; by whom or what is told by colour and in the list of each bar's title. */
 export function CostChart({ groupBy, items, buckets }: CostChartProps) {
-  const parts = groupBy === 'day' ? [] : chooseParts(items).map(named);
+  const parts = groupBy === 'day' ? [] : chooseParts(groupBy, items).map(named);
   const highestUsd = Math.max(0, ...buckets.map(({ costUsd }) => costUsd));
   return (
     <section className="panel" aria-label={texts.costs.byDay}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { pickColours } from '../agents/pick-colours.js';
 import { noTokens } from '../../test-kit/sub-agent-of.js';
 import { startOfDay } from '../format/start-of-day.js';
 import { readRange } from './cost-range.js';
@@ -79,7 +80,7 @@ describe('stackCosts', () => {
   const items = Array.from({ length: 9 }, (_, index) => item(`g${index}`, 9 - index));
 
   it('names the dearest, and adds the others up', () => {
-    const parts = chooseParts(items);
+    const parts = chooseParts('model', items);
     expect(parts).toHaveLength(8);
     const costs = new Map(items.map(({ key, costUsd }) => [key, costUsd]));
     const slices = stackCosts({ label: '', costUsd: 45, costs }, parts, 90);
@@ -88,9 +89,24 @@ describe('stackCosts', () => {
   });
 
   it('gives a group the same colour in every bar', () => {
-    const parts = chooseParts(items);
+    const parts = chooseParts('model', items);
     const [first] = stackCosts({ label: '', costUsd: 1, costs: new Map([['g3', 1]]) }, parts, 1);
     expect(first?.colour).toBe(parts[3]?.colour);
+  });
+});
+
+describe('chooseParts', () => {
+  it('gives an agent type the colour it has on cards, whatever it cost', () => {
+    const coloursOf = (...types: string[]) =>
+      Object.fromEntries(
+        chooseParts(
+          'agentType',
+          types.map((type) => item(type, 1)),
+        ).map(({ key, colour }) => [key, colour]),
+      );
+    const types = ['main', 'Explore', 'tester'];
+    expect(coloursOf(...types)).toEqual(Object.fromEntries(pickColours(types)));
+    expect(coloursOf(...types.toReversed())).toEqual(coloursOf(...types));
   });
 });
 
