@@ -10,9 +10,11 @@ import { sumUpSessions } from './sum-up-sessions.js';
 
 const words = texts.overview.summary;
 const askEveryMs = 15_000;
+const minuteMs = 60_000;
 
 export function SummaryLine({ sessions }: { readonly sessions: readonly SessionSummary[] }) {
-  const { running, agents, needPerson, orphaned } = sumUpSessions(sessions);
+  const minute = useClock((now) => Math.floor(now / minuteMs));
+  const { running, agents, needPerson, orphaned } = sumUpSessions(sessions, minute * minuteMs);
   return (
     <div className="meta summary">
       <span>{words.sessions(running)}</span>

@@ -62,6 +62,7 @@ export const overviewTexts = {
     unheard: 'Known from its agents only',
     running: 'At work',
     completed: 'Finished',
+    completedWith: (lastWords: string) => `Finished: ${lastWords}`,
     aborted: 'Stopped on purpose',
   },
   empty: {
