@@ -25,7 +25,10 @@ export function readRange(
     return { from: first, to: last === undefined ? undefined : new Date(last.getTime() + dayMs) };
   }
   const length = lengths[name];
-  return { from: length === null ? undefined : new Date(startOfDay(now) - (length - 1) * dayMs), to: undefined };
+  return {
+    from: length === null ? undefined : new Date(startOfDay(now) - (length - 1) * dayMs),
+    to: undefined,
+  };
 }
 
 /** A day of the address as a field shows it: blank where it is none. */
