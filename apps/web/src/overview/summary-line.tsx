@@ -1,4 +1,5 @@
 import type { SessionSummary } from '@tributary/domain';
+import { Link, useSearchParams } from 'react-router';
 import { readCosts } from '../api/read-api.js';
 import { formatMoney } from '../format/format-money.js';
 import { startOfDay } from '../format/start-of-day.js';
@@ -7,6 +8,7 @@ import { useAnswer } from '../live/use-answer.js';
 import { useLive } from '../live/use-live.js';
 import { texts } from '../texts/texts.js';
 import { sumUpSessions } from './sum-up-sessions.js';
+import type { Only } from './tile-board.js';
 
 const words = texts.overview.summary;
 const askEveryMs = 15_000;
@@ -21,9 +23,27 @@ export function SummaryLine({ sessions }: { readonly sessions: readonly SessionS
       <span>{words.agents(agents)}</span>
       <CostToday />
       {/* These come and go: nothing stands behind them. */}
-      {needPerson > 0 && <span className="wait">{words.person(needPerson)}</span>}
-      {orphaned > 0 && <span className="orph">{words.orphaned(orphaned)}</span>}
+      {needPerson > 0 && <OnlyLink only="person" tone="wait" text={words.person(needPerson)} />}
+      {orphaned > 0 && <OnlyLink only="wrong" tone="orph" text={words.orphaned(orphaned)} />}
     </div>
+  );
+}
+
+interface OnlyLinkProps {
+  readonly only: Only;
+  readonly tone: 'wait' | 'orph';
+  readonly text: string;
+}
+
+/** Shows the tiles that a figure is about, however they are grouped. */
+function OnlyLink({ only, tone, text }: OnlyLinkProps) {
+  const [params] = useSearchParams();
+  const search = new URLSearchParams(params);
+  search.set('only', only);
+  return (
+    <Link className={tone} to={{ search: search.toString() }} replace preventScrollReset>
+      {text}
+    </Link>
   );
 }
 
