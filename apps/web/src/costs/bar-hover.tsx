@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatMoney } from '../format/format-money.js';
+import { formatCents, formatMoney } from '../format/format-money.js';
 import type { Stack } from './cost-bar.js';
 
 const widthPx = 240;
@@ -29,7 +29,7 @@ export function BarHover({ bucket, slices, place }: BarHoverProps) {
               <i style={{ background: colour }} />
               <span className="cut">{label}</span>
             </dt>
-            <dd>{formatMoney(costUsd)}</dd>
+            <dd>{formatCents(costUsd)}</dd>
           </div>
         ))}
       </dl>
