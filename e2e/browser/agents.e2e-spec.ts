@@ -72,10 +72,10 @@ describe('the line above the overview', () => {
       page.locator(`a[href="/cards/${await cardOfRun(dashboard.url, run)}"]`);
     const page = await dashboard.open('/');
     await (await tileOf(orphaned)).waitFor();
-    expect(await page.getByRole('link', { name: '2 orphaned' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: '2 orphaned', exact: true }).count()).toBe(0);
     await page.clock.setFixedTime((await sessionOf(orphaned)).lastActivityAt!);
     await page.reload();
-    await page.getByRole('link', { name: '2 orphaned' }).click();
+    await page.getByRole('link', { name: '2 orphaned', exact: true }).click();
     await (await tileOf(one)).waitFor({ state: 'detached' });
     await (await tileOf(orphaned)).waitFor();
     expect(new URL(page.url()).search).toBe('?only=wrong');
