@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionDetail } from '@tributary/domain';
+import type { Locator } from 'playwright-core';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
@@ -17,6 +18,7 @@ const four = '2.1.325-g-text';
 const five = '2.1.199-g-text';
 const six = '2.1.325-d-text';
 const eight = '2.1.325-m-text';
+const orphaned = '2.1.325-e-text';
 
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
 
@@ -46,6 +48,37 @@ describe('the pills of a card', () => {
       await tile.waitFor();
       expect(await readPills(tile)).toEqual(pills);
     }
+  });
+
+  it('say how many more there are, however long the words behind them', async () => {
+    const page = await dashboard.open('/');
+    const row = page.locator(`a[href="/cards/${await cardOfRun(dashboard.url, eight)}"] .pills`);
+    await row.waitFor();
+    await row.locator('.pills-text').evaluate((text) => {
+      text.textContent = '1,508 agents (1,200 failed, 104 stopped, 4 orphaned)';
+    });
+    await onEveryScreen(page, async () => {
+      const [more, whole] = [await row.locator('.more').boundingBox(), await row.boundingBox()];
+      expect(more!.width).toBeGreaterThan(30);
+      expect(more!.x + more!.width).toBeLessThanOrEqual(whole!.x + whole!.width);
+    });
+  });
+});
+
+describe('the line above the overview', () => {
+  it('counts what was orphaned lately, and leads to its tiles', async () => {
+    await bringRuns(dashboard, [orphaned]);
+    const tileOf = async (run: string): Promise<Locator> =>
+      page.locator(`a[href="/cards/${await cardOfRun(dashboard.url, run)}"]`);
+    const page = await dashboard.open('/');
+    await (await tileOf(orphaned)).waitFor();
+    expect(await page.getByRole('link', { name: '2 orphaned', exact: true }).count()).toBe(0);
+    await page.clock.setFixedTime((await sessionOf(orphaned)).lastActivityAt!);
+    await page.reload();
+    await page.getByRole('link', { name: '2 orphaned', exact: true }).click();
+    await (await tileOf(one)).waitFor({ state: 'detached' });
+    await (await tileOf(orphaned)).waitFor();
+    expect(new URL(page.url()).search).toBe('?only=wrong');
   });
 });
 

@@ -71,6 +71,25 @@ describe('the costs page', () => {
     await page.getByRole('group', { name: 'Time' }).getByText('7 days', { exact: true }).click();
     await eventually(() => expect(new URL(page.url()).search).toBe('?range=7d'));
   });
+
+  it('has a place for every day that was asked for, and tells the figures of the one pointed at', async () => {
+    const page = await dashboard.open('/costs?from=2026-11-01&to=2026-11-28');
+    const bars = page.locator('.chart-bar');
+    await bars.first().waitFor();
+    expect(await bars.count()).toBe(28);
+    const chart = (await page.locator('.chart').boundingBox())!;
+    const last = (await bars.last().boundingBox())!;
+    expect(chart.x + chart.width - last.x - last.width).toBeLessThan(20);
+    await page.locator('.chart-bar[tabindex="0"]').first().hover();
+    await page.locator('.chart-hover').getByText('main').waitFor();
+  });
+
+  it('shows every way to group on a telephone', async () => {
+    const page = await dashboard.open('/costs', { width: 360, scheme: 'light' });
+    const day = page.getByRole('group', { name: 'Group by' }).getByText('Day', { exact: true });
+    const { x, width } = (await day.boundingBox())!;
+    expect(x + width).toBeLessThan(360 - 12);
+  });
 });
 
 describe('the health page', () => {

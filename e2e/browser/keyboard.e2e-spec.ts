@@ -44,6 +44,8 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await page.getByRole('heading', { name: 'Costs', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await list.waitFor();
   });
 
   it('"/" searches from any page, Enter in everything', async () => {

@@ -57,8 +57,11 @@ describe('a page whose stream is cut', () => {
     await takeSteps(steps.slice(middle));
     await eventually(() => expectTruth(dashboard.url, run));
     expect((await readLanes(page)).sort()).not.toEqual(endsOf(run));
+    const banner = page.getByText(/^No contact with the server since \d\d:\d\d; figures are from then\.$/);
+    await banner.waitFor();
     proxy.lead(dashboard.url);
     await untilBadgeSays(page, 'live');
+    await banner.waitFor({ state: 'detached' });
     await expectEnds(page, run);
     const fresh = await dashboard.open(path);
     await expectEnds(fresh, run);

@@ -81,6 +81,13 @@ describe('with sessions, every page is sound on every screen', () => {
     await look(path, sign);
   });
 
+  it('the bar stands in line with the page, however wide that is', async () => {
+    const page = await dashboard.open('/');
+    await page.setViewportSize({ width: 2560, height: 900 });
+    const leftOf = async (what: string): Promise<number> => (await page.locator(what).boundingBox())!.x;
+    expect(await leftOf('.logo')).toBeCloseTo(await leftOf('h1'), 0);
+  });
+
   it('a telephone shows the whole path of every source', async () => {
     const page = await dashboard.open('/health', { width: 360, scheme: 'light' });
     const paths = page.getByRole('region', { name: 'Sources' }).first().locator('tbody .cut');

@@ -4,11 +4,11 @@ import { MeProvider } from './access/use-may.js';
 import { AlertToasts } from './alerts/alert-toasts.js';
 import { pageOf, pageScripts } from './boot/page-scripts.js';
 import { OverviewPage } from './overview/overview-page.js';
+import { ContactBanner } from './shell/contact-banner.js';
 import { CrashGuard } from './shell/crash-guard.js';
 import { lazyPage, type LazyPage } from './shell/lazy-page.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 import { PageSkeleton } from './shell/page-skeleton.js';
-import { Shortcuts } from './shell/shortcuts.js';
 import { TopBar } from './shell/top-bar.js';
 import { texts } from './texts/texts.js';
 import { useScrollReset } from './shell/use-scroll-reset.js';
@@ -39,7 +39,7 @@ export function App() {
     <BrowserRouter>
       <MeProvider>
         <TopBar />
-        <Shortcuts />
+        <ContactBanner />
         <Pages />
         <AlertToasts />
       </MeProvider>

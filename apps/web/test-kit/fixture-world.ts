@@ -226,6 +226,7 @@ export function inventWorld(now: number): SessionDetail[] {
           active: 8 + index * 70,
           own: 0.04 + index * 0.71,
           ...(status === 'aborted' && { facts: { cardId: null, binding: null } }),
+          ...(status === 'completed' && { facts: { lastWords: '**Done.** All 214 tests pass.' } }),
           runs: [
             {
               type: 'Explore',

@@ -23,6 +23,7 @@ export function sessionDetailOf(facts: Partial<SessionDetail> & { readonly id: s
     status: 'completed',
     attention: null,
     currentActivity: null,
+    lastWords: null,
     model: null,
     cwd: null,
     gitBranch: null,

@@ -58,6 +58,12 @@ describe('GET /api/sessions', () => {
     expect(seen).toEqual(['main', 'fork', 'old', 'unbound', 'silent']);
   });
 
+  it('tells the last words of those that have come to their end', async () => {
+    const wordsOf = async (id: string) => (await api.get(`/api/sessions/${id}`)).body.lastWords;
+    expect(await wordsOf('main:a1')).toBe('Two callers.');
+    expect([await wordsOf('main'), await wordsOf('fork')]).toEqual([null, null]);
+  });
+
   it('filters by project, developer, status and missing card', async () => {
     const list = async (query: string) => ids((await api.get(`/api/sessions?${query}`)).body);
 

@@ -87,15 +87,15 @@ function isSigned({ headers, body }: Received): boolean {
 }
 
 describe('rules', () => {
-  it('notice runs that failed, were lost or are stuck, and only those', async () => {
+  it('notice runs that failed, are orphaned or stuck, and only those', async () => {
     await addRun('a', 'failed');
     await addRun('b', 'orphaned');
     await addRun('c', 'running', 20);
     await addRun('d', 'running');
     await addRun('e', 'completed');
     expect(await titlesOf(failed)).toEqual(['Explore: find a failed']);
-    const lost = await titlesOf({ name: 'Lost', when: 'run-orphaned' });
-    expect(lost.at(-1)).toBe('Explore: find b was lost: it ended without a result');
+    const orphaned = await titlesOf({ name: 'Orphaned', when: 'run-orphaned' });
+    expect(orphaned.at(-1)).toBe('Explore: find b is orphaned: it ended without a result');
     const stuck = await titlesOf({ name: 'Stuck', when: 'run-stuck' });
     expect(stuck.at(-1)).toBe('Explore: find c has been silent for 20 minutes');
     expect(stuck).toHaveLength(3);

@@ -10,7 +10,7 @@ const minutes = (amount: number | null): string => {
 /** What happened, in one sentence, for each kind of rule. */
 const titles = {
   'run-failed': ({ label }) => `${label} failed`,
-  'run-orphaned': ({ label }) => `${label} was lost: it ended without a result`,
+  'run-orphaned': ({ label }) => `${label} is orphaned: it ended without a result`,
   'run-stuck': ({ label, amount }) => `${label} has been silent for ${minutes(amount)}`,
   'person-needed': ({ label, amount }) => `${label} has waited for a person for ${minutes(amount)}`,
   'cost-over': ({ label, amount }, rule) =>

@@ -8,7 +8,7 @@ export const noAlerts: AlertConfig = alertConfigSchema.parse({});
 export const usualAlerts: AlertConfig = alertConfigSchema.parse({
   rules: [
     { name: 'Failed', when: 'run-failed' },
-    { name: 'Lost', when: 'run-orphaned' },
+    { name: 'Orphaned', when: 'run-orphaned' },
     { name: 'Stuck', when: 'run-stuck' },
     { name: 'Waiting for you', when: 'person-needed' },
   ],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { subAgentOf } from '../../test-kit/sub-agent-of.js';
 import { buildTree, flattenTree } from './build-tree.js';
-import { colourAgents } from './colour-agents.js';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 16, 10, n)).toISOString();
 
@@ -24,13 +23,4 @@ describe('buildTree', () => {
 
   it('keeps a run whose parent has not arrived', () =>
     expect(buildTree([subAgentOf({ runId: 'x', parentRunId: 'gone' })])).toHaveLength(1));
-});
-
-describe('colourAgents', () => {
-  it('does not recolour a type when another one joins', () => {
-    const first = [subAgentOf({ runId: 'a', agentType: 'Explore', startedAt: minute(1) })];
-    const joined = [subAgentOf({ runId: 'b', agentType: 'Alpha', startedAt: minute(2) }), ...first];
-    expect(colourAgents(joined).get('Explore')).toBe(colourAgents(first).get('Explore'));
-    expect(colourAgents(joined).get('Alpha')).toBe('var(--c2)');
-  });
 });

@@ -60,4 +60,7 @@ describe('summarizePills', () => {
     expect(initialOf('🦊scout')).toBe('🦊');
     expect(initialOf('')).toBe('?');
   });
+
+  it('takes the initial of an agent, not of the plugin it comes from', () =>
+    expect(initialOf('my-company-plugin:tester')).toBe('T'));
 });

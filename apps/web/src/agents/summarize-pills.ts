@@ -20,9 +20,10 @@ export function summarizePills({ counts, pills }: AgentSummary): PillRow {
   return { pills: shown, more: Math.max(0, counts.total - shown.length), text: countAgents(counts) };
 }
 
-/** The initial of an agent type is what fits into a pill. */
+/** The initial of an agent type is what fits into a pill; what stands before a colon is the plugin it comes from. */
 export function initialOf(agentType: string): string {
-  return (Array.from(agentType)[0] ?? '?').toUpperCase();
+  const name = agentType.slice(agentType.lastIndexOf(':') + 1);
+  return (Array.from(name)[0] ?? '?').toUpperCase();
 }
 
 function countAgents(counts: RunCounts): string {

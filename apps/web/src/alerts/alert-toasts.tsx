@@ -1,10 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { useGlide } from '../shell/use-glide.js';
+import { useCallback, useState } from 'react';
 import { useLive } from '../live/use-live.js';
 import { texts } from '../texts/texts.js';
 import { AlertToast } from './alert-toast.js';
-import { pickToasts } from './pick-toasts.js';
+import { pickToast } from './pick-toast.js';
 import { usePermission } from './use-permission.js';
 
 const words = texts.alerts;
@@ -14,22 +12,22 @@ export function AlertToasts() {
   const alerts = useLive((state) => state.alerts);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const { canAsk, ask } = usePermission();
-  const dismiss = useCallback((id: string) => setGone((before) => new Set(before).add(id)), []);
-  const { shown, more } = pickToasts(alerts, gone);
-  const ref = useRef<HTMLDivElement>(null);
-  useGlide(ref, 'toast', shown.map(({ id }) => id).join(' '));
+  const dismiss = useCallback(
+    (ids: readonly string[]) => setGone((before) => new Set([...before, ...ids])),
+    [],
+  );
+  const toast = pickToast(alerts, gone);
   return (
-    <div className="toasts" ref={ref} role="log" aria-label={words.region}>
-      {shown.map((alert, index) => (
-        <AlertToast key={alert.id} alert={alert} onDismiss={dismiss}>
-          {index === 0 && more > 0 && <Link to="/health">{words.more(more)}</Link>}
-          {index === 0 && canAsk && (
+    <div className="toasts" role="log" aria-label={words.region}>
+      {toast !== null && (
+        <AlertToast toast={toast} onDismiss={dismiss}>
+          {canAsk && (
             <button className="link" type="button" onClick={() => void ask()}>
               {words.notify}
             </button>
           )}
         </AlertToast>
-      ))}
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Alert } from '@tributary/domain';
+import type { Alert, SessionDetail, SubAgent } from '@tributary/domain';
+import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
+import { subAgentOf } from '../../test-kit/sub-agent-of.js';
 import { applyUpdate } from '../live/apply-update.js';
 import { emptyState } from '../live/live-state.js';
-import { pickToasts } from './pick-toasts.js';
+import { pickToast } from './pick-toast.js';
 
 function alertOf(id: string, facts: Partial<Alert> = {}): Alert {
   return {
@@ -36,18 +38,58 @@ describe('alerts of the stream', () => {
     expect(fire(Array.from({ length: 500 }, (_, index) => alertOf(`${index}`)))).toHaveLength(20));
 });
 
-describe('pickToasts', () => {
-  const alerts = ['e', 'd', 'c', 'b', 'a'].map((id) => alertOf(id));
+describe('an alert of an agent', () => {
+  const fired = fire([alertOf('a', { subjectId: 'r1' }), alertOf('b', { subjectId: 'r2' })]);
+  const hear = (facts: Partial<SubAgent>) => {
+    const data = subAgentOf({ runId: 'r1', ...facts });
+    return ids(applyUpdate({ ...emptyState, alerts: fired }, { event: 'run.updated', data }).alerts);
+  };
 
-  it('shows the newest three and counts the others', () => {
-    const { shown, more } = pickToasts(alerts, new Set());
-    expect(ids(shown)).toEqual(['e', 'd', 'c']);
-    expect(more).toBe(2);
+  it('is withdrawn when the agent has come to an end, or goes on', () => {
+    expect(hear({ status: 'completed' })).toEqual(['b']);
+    expect(hear({ status: 'running', lastActivityAt: '2026-11-16T10:00:01.000Z' })).toEqual(['b']);
   });
 
-  it('moves on to older ones when some are put away', () => {
-    const { shown, more } = pickToasts(alerts, new Set(['e', 'c']));
-    expect(ids(shown)).toEqual(['d', 'b', 'a']);
-    expect(more).toBe(0);
+  it('stays while nothing new is heard of it', () => {
+    expect(hear({ status: 'orphaned' })).toEqual(['b', 'a']);
+    expect(hear({ status: 'running', lastActivityAt: '2026-11-16T09:00:00.000Z' })).toEqual(['b', 'a']);
   });
+});
+
+describe('an alert of a session that waits', () => {
+  const fired = fire([alertOf('a', { subjectId: 's1' })]);
+  const hear = (facts: Partial<SessionDetail>) => {
+    const data = sessionDetailOf({ id: 's1', ...facts });
+    return ids(applyUpdate({ ...emptyState, alerts: fired }, { event: 'session.updated', data }).alerts);
+  };
+
+  it('is withdrawn with its question', () => {
+    expect(hear({ status: 'waiting', attention: 'Run it?' })).toEqual(['a']);
+    expect(hear({ status: 'running' })).toEqual([]);
+  });
+
+  it('is not taken for one of an agent, whose session may have the id of its run', () =>
+    expect(hear({ parentSessionId: 's0' })).toEqual(['a']));
+});
+
+describe('pickToast', () => {
+  const alerts = ['c', 'b', 'a'].map((id) => alertOf(id, { title: `${id} failed` }));
+
+  it('tells of one by itself, and leads to its session', () =>
+    expect(pickToast(alerts, new Set(['b', 'c']))).toMatchObject({
+      ids: ['a'],
+      title: 'a failed',
+      href: '/sessions/s1',
+    }));
+
+  it('tells of several as one, with the newest of them', () =>
+    expect(pickToast(alerts, new Set(['b']))).toMatchObject({
+      ids: ['c', 'a'],
+      title: '2 alerts need a look',
+      detail: 'c failed',
+      href: '/health',
+    }));
+
+  it('is silent when all were put away', () =>
+    expect(pickToast(alerts, new Set(['a', 'b', 'c']))).toBeNull());
 });

@@ -16,7 +16,7 @@ export function MessageUsageLine({ usage }: { readonly usage: MessageUsage }) {
       <span>{words.input(formatCount(countTokens(tokens) - tokens.output - tokens.reasoning))}</span>
       <span>{words.output(formatCount(tokens.output + tokens.reasoning))}</span>
       <span className={isCounted ? '' : 'elsewhere'}>
-        <Money usd={costUsd} unpricedModels={costUsd === null ? [model] : []} />
+        <Money usd={costUsd} unpricedModels={costUsd === null ? [model] : []} isAlone />
       </span>
       {!isCounted && <span>{words.elsewhere}</span>}
     </p>

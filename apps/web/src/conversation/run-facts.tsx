@@ -17,11 +17,11 @@ export function RunFacts({ run }: { readonly run: SubAgent }) {
     <div className="run-facts">
       <dl className="facts">
         <Fact name={names.cost}>
-          <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
+          <Money usd={run.costUsd} unpricedModels={run.unpricedModels} isAlone />
           {run.totalCostUsd !== run.costUsd && (
             <>
               {' '}
-              {names.own} <Money usd={run.totalCostUsd} /> {names.withAgents}
+              {names.own} <Money usd={run.totalCostUsd} isAlone /> {names.withAgents}
             </>
           )}
         </Fact>

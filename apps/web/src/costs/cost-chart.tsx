@@ -1,10 +1,14 @@
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { CostGrouping } from '@tributary/domain';
 import { formatModel } from '../format/format-model.js';
 import { formatMoney } from '../format/format-money.js';
+import { formatNumber } from '../format/format-number.js';
+import { texts } from '../texts/texts.js';
+import { BarHover } from './bar-hover.js';
+import { CostBar } from './cost-bar.js';
+import { pickTicks } from './pick-ticks.js';
 import type { Bucket } from './split-days.js';
 import { chooseParts, otherKey, stackCosts, type CostItem, type Part } from './stack-costs.js';
-import { texts } from '../texts/texts.js';
 
 interface CostChartProps {
   readonly groupBy: CostGrouping;
@@ -12,10 +16,19 @@ interface CostChartProps {
   readonly buckets: readonly Bucket[];
 }
 
-/** What was spent day by day; by whom or what is told by colour and in the list of each bar's title. */
+interface Hovered {
+  readonly index: number;
+  readonly place: DOMRect;
+}
+
+/** What was spent day by day; by whom or what is told by colour, and beside the bar that is pointed at. */
 export function CostChart({ groupBy, items, buckets }: CostChartProps) {
-  const parts = groupBy === 'day' ? [] : chooseParts(items).map(named);
-  const highestUsd = Math.max(0, ...buckets.map(({ costUsd }) => costUsd));
+  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const parts = groupBy === 'day' ? [] : chooseParts(groupBy, items).map(named);
+  const ticks = pickTicks(Math.max(0, ...buckets.map(({ costUsd }) => costUsd)));
+  const topUsd = ticks.at(-1) ?? 0;
+  const stacks = buckets.map((bucket) => ({ bucket, slices: stackCosts(bucket, withRest(parts), topUsd) }));
+  const shown = hovered === null ? undefined : stacks[hovered.index];
   return (
     <section className="panel" aria-label={texts.costs.byDay}>
       <div className="sec wraps">
@@ -23,18 +36,17 @@ export function CostChart({ groupBy, items, buckets }: CostChartProps) {
         <Legend parts={parts} />
       </div>
       <div className="chart" style={{ '--bars': buckets.length } as CSSProperties}>
-        <span className="chart-top" aria-hidden="true">
-          {formatMoney(highestUsd)}
-        </span>
-        {buckets.map((bucket, index) => (
-          <Bar
-            key={bucket.label}
-            bucket={bucket}
-            slices={stackCosts(bucket, withRest(parts), highestUsd)}
+        <Grid ticks={ticks} />
+        {stacks.map((stack, index) => (
+          <CostBar
+            key={stack.bucket.label}
+            {...stack}
             label={labelAt(index, buckets.length)}
+            onHover={(place) => setHovered(place && { index, place })}
           />
         ))}
       </div>
+      {hovered !== null && shown !== undefined && <BarHover {...shown} place={hovered.place} />}
     </section>
   );
 }
@@ -61,35 +73,23 @@ function Legend({ parts }: { readonly parts: readonly Part[] }) {
   );
 }
 
-interface BarProps {
-  readonly bucket: Bucket;
-  readonly slices: ReturnType<typeof stackCosts>;
-  readonly label: 'shown' | 'minor' | 'hidden';
+/** Lines behind the bars, each with its amount. */
+function Grid({ ticks }: { readonly ticks: readonly number[] }) {
+  return (
+    <div className="chart-grid" aria-hidden="true">
+      {ticks.map((usd, index) => (
+        <span key={usd} style={{ top: `${(1 - (index + 1) / ticks.length) * 100}%` }}>
+          {Number.isInteger(usd) ? `$${formatNumber(usd)}` : formatMoney(usd)}
+        </span>
+      ))}
+    </div>
+  );
 }
 
 /** Every tenth part has a label; on a narrow screen every second one of them is left out, unless there are few. */
-function labelAt(index: number, count: number): BarProps['label'] {
+function labelAt(index: number, count: number): 'shown' | 'minor' | 'hidden' {
   const step = Math.ceil(count / 10);
   if (count <= 4) return 'shown';
   if (index % step !== 0) return 'hidden';
   return index % (step * 2) === 0 ? 'shown' : 'minor';
-}
-
-function Bar({ bucket, slices, label }: BarProps) {
-  const text = [
-    `${bucket.label}: ${formatMoney(bucket.costUsd)}`,
-    ...slices.map((slice) => `${slice.label} ${formatMoney(slice.costUsd)}`),
-  ];
-  return (
-    <div className="chart-bar" role="img" tabIndex={0} aria-label={text.join(', ')} title={text.join('\n')}>
-      <div className="chart-stack">
-        {slices.map(({ key, percent, colour }) => (
-          <i key={key} style={{ height: `${percent}%`, background: colour }} />
-        ))}
-      </div>
-      <span className={label} aria-hidden="true">
-        {label === 'hidden' ? '' : bucket.label}
-      </span>
-    </div>
-  );
 }

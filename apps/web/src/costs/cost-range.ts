@@ -1,4 +1,4 @@
-const day = 86_400_000;
+import { dayMs, startOfDay } from '../format/start-of-day.js';
 
 export const ranges = ['7d', '30d', '90d', 'all'] as const;
 export type RangeName = (typeof ranges)[number];
@@ -22,11 +22,13 @@ export function readRange(
 ): CostRange {
   const [first, last] = [parseDay(from), parseDay(to)];
   if (first !== undefined || last !== undefined) {
-    return { from: first, to: last === undefined ? undefined : new Date(last.getTime() + day) };
+    return { from: first, to: last === undefined ? undefined : new Date(last.getTime() + dayMs) };
   }
   const length = lengths[name];
-  const today = Math.floor(now / day) * day;
-  return { from: length === null ? undefined : new Date(today - (length - 1) * day), to: undefined };
+  return {
+    from: length === null ? undefined : new Date(startOfDay(now) - (length - 1) * dayMs),
+    to: undefined,
+  };
 }
 
 /** A day of the address as a field shows it: blank where it is none. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { CostGrouping, CostReport } from '@tributary/domain';
 import { readCosts } from '../api/read-api.js';
 import { formatMoney } from '../format/format-money.js';
+import { startOfDay } from '../format/start-of-day.js';
 import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive, useLiveStore } from '../live/use-live.js';
@@ -68,7 +69,7 @@ export function CostsPage() {
       {report === undefined && problem === undefined && !isBackwards && (
         <div className="panel skeleton agents" />
       )}
-      {report !== undefined && <Report groupBy={groupBy} report={report} />}
+      {report !== undefined && <Report groupBy={groupBy} report={report} range={range} />}
     </main>
   );
 }
@@ -80,15 +81,17 @@ function sumUp(report: CostReport | undefined): string {
 interface ReportProps {
   readonly groupBy: CostGrouping;
   readonly report: CostReport;
+  readonly range: CostRange;
 }
 
-function Report({ groupBy, report }: ReportProps) {
-  const buckets = useMemo(() => splitDays(report.days ?? []), [report]);
+function Report({ groupBy, report, range }: ReportProps) {
+  const today = useClock(startOfDay);
+  const buckets = useMemo(() => splitDays(report.days ?? [], range, today), [report, range, today]);
   if (report.items.length === 0) return <Notice title={words.none} hint={words.noneHint} />;
   return (
     <>
       <CostChart groupBy={groupBy} items={report.items} buckets={buckets} />
-      <section className="panel scroll-x" aria-label={words.table}>
+      <section className="panel scroll-x cost-table" aria-label={words.table}>
         <CostTable groupBy={groupBy} report={report} />
       </section>
     </>

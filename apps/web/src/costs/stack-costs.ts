@@ -1,4 +1,5 @@
-import type { CostReport } from '@tributary/domain';
+import type { CostGrouping, CostReport } from '@tributary/domain';
+import { pickColours } from '../agents/pick-colours.js';
 import type { Bucket } from './split-days.js';
 import { texts } from '../texts/texts.js';
 
@@ -7,6 +8,7 @@ export type CostItem = CostReport['items'][number];
 /** Colours that can be told apart; what is left is one part. */
 const maxParts = 7;
 export const otherKey = '__other';
+const restColour = 'var(--rest)';
 
 export interface Part {
   readonly key: string;
@@ -15,16 +17,21 @@ export interface Part {
 }
 
 /** The dearest groups with a colour each, and the others together. */
-export function chooseParts(items: readonly CostItem[]): Part[] {
+export function chooseParts(groupBy: CostGrouping, items: readonly CostItem[]): Part[] {
   const priced = items.filter(({ costUsd }) => costUsd > 0);
-  const named = priced.slice(0, maxParts).map(({ key, label }, index) => ({
-    key,
-    label,
-    colour: `var(--c${index + 1})`,
-  }));
+  const dearest = priced.slice(0, maxParts);
+  const colours = coloursOf(groupBy, dearest);
+  const named = dearest.map(({ key, label }) => ({ key, label, colour: colours.get(key) ?? restColour }));
   return priced.length > maxParts
-    ? [...named, { key: otherKey, label: texts.costs.others, colour: 'var(--done)' }]
+    ? [...named, { key: otherKey, label: texts.costs.others, colour: restColour }]
     : named;
+}
+
+/** An agent type looks as it does on cards, however its costs compare with those of others. */
+function coloursOf(groupBy: CostGrouping, items: readonly CostItem[]): ReadonlyMap<string, string> {
+  const keys = items.map(({ key }) => key);
+  if (groupBy === 'agentType') return pickColours(keys.toSorted());
+  return new Map(keys.map((key, index) => [key, `var(--c${index + 1})`]));
 }
 
 export interface Slice extends Part {

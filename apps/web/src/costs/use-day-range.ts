@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { startOfDay } from '../format/start-of-day.js';
 import { useClock } from '../live/clock.js';
 import { dayOf, ranges, readRange, type CostRange, type RangeName } from './cost-range.js';
 
@@ -22,7 +23,7 @@ export function useDayRange(): DayRange {
   const [params, setParams] = useSearchParams();
   const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))];
   const name = ranges.find((each) => each === params.get('range')) ?? usual;
-  const today = useClock((now) => Math.floor(now / 86_400_000) * 86_400_000);
+  const today = useClock(startOfDay);
   const change = (values: Readonly<Record<string, string>>): void =>
     setParams((last) => withValues(last, values), { replace: true, preventScrollReset: true });
   return {

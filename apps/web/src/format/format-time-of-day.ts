@@ -5,6 +5,7 @@ const time = new Intl.DateTimeFormat(texts.format.timeLocale, {
   minute: '2-digit',
   second: '2-digit',
 });
+const minute = new Intl.DateTimeFormat(texts.format.timeLocale, { hour: '2-digit', minute: '2-digit' });
 const dayAndTime = new Intl.DateTimeFormat(texts.format.timeLocale, {
   day: 'numeric',
   month: 'short',
@@ -35,4 +36,9 @@ export function formatMoment(at: string | null, now = Date.now()): string {
 
 export function formatDateAndTime(at: string): string {
   return dateAndTime.format(new Date(at));
+}
+
+/** 10:52, where seconds would say too much. */
+export function formatMinute(at: number): string {
+  return minute.format(at);
 }

@@ -3,7 +3,7 @@ import { formatCount } from './format-count.js';
 import { formatDuration } from './format-duration.js';
 import { formatError } from './format-error.js';
 import { formatModel } from './format-model.js';
-import { formatMoney } from './format-money.js';
+import { formatCents, formatMoney, formatWholeMoney } from './format-money.js';
 import { formatNumber } from './format-number.js';
 import { formatRelativeTime } from './format-relative-time.js';
 import { countTokens, explainTokens, formatTokens } from './format-tokens.js';
@@ -24,6 +24,27 @@ describe('formatMoney', () => {
     [1234.5, '$1,234.50'],
     [null, 'unpriced'],
   ])('writes %p as %s', (usd, text) => expect(formatMoney(usd)).toBe(text));
+});
+
+describe('formatCents', () => {
+  it.each([
+    [0, '$0.00'],
+    [0.0042, '<$0.01'],
+    [0.0873, '$0.09'],
+    [0.21, '$0.21'],
+    [1234.5, '$1,234.50'],
+    [null, 'unpriced'],
+    [NaN, '–'],
+  ])('writes %p as %s', (usd, text) => expect(formatCents(usd)).toBe(text));
+});
+
+describe('formatWholeMoney', () => {
+  it.each([
+    [0.087312, '$0.087312'],
+    [3.866, '$3.866'],
+    [12, '$12.00'],
+    [0.0000001, '<$0.000001'],
+  ])('writes %p as %s', (usd, text) => expect(formatWholeMoney(usd)).toBe(text));
 });
 
 describe('formatError', () => {

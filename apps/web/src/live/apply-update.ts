@@ -2,6 +2,7 @@ import { putRun } from '@tributary/client';
 import type { Alert, SessionSummary, SubAgent } from '@tributary/domain';
 import { leaveFormerCards } from './leave-former-cards.js';
 import { withEntry, without, type LiveState, type Update } from './live-state.js';
+import { withdrawOfRun, withdrawOfSession } from './withdraw-alerts.js';
 
 /** The state after one event of the stream. Events carry whole objects, so applying one twice changes nothing. */
 export function applyUpdate(state: LiveState, update: Update): LiveState {
@@ -38,6 +39,7 @@ function applySession(state: LiveState, session: SessionSummary): LiveState {
     {
       ...state,
       cards: leaveFormerCards(state.cards, session),
+      alerts: withdrawOfSession(state.alerts, session),
       sessions: isListed ? withEntry(state.sessions, session.id, session) : state.sessions,
       details:
         detail === undefined
@@ -53,7 +55,9 @@ function leaveSession(state: LiveState, id: string): LiveState {
   return { ...state, sessions, details: without(state.details, id) };
 }
 
-function applyRun(state: LiveState, run: SubAgent): LiveState {
+function applyRun(before: LiveState, run: SubAgent): LiveState {
+  const alerts = withdrawOfRun(before.alerts, run);
+  const state = alerts === before.alerts ? before : { ...before, alerts };
   const { sessionId } = run;
   const detail = state.details.get(sessionId);
   if (detail === undefined) return state;

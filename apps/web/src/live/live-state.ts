@@ -17,6 +17,8 @@ export type Update = { [Event in StreamEvent]: { event: Event; data: StreamUpdat
 /** Everything the pages show that the stream keeps up to date. */
 export interface LiveState {
   readonly connection: Connection;
+  /** Since when the stream is interrupted, in milliseconds; null while it is not. */
+  readonly lostAt: number | null;
   /** Main sessions by id; null before the first answer. */
   readonly sessions: ReadonlyMap<string, SessionSummary> | null;
   readonly nextCursor: string | null;
@@ -39,6 +41,7 @@ export interface LiveState {
 
 export const emptyState: LiveState = {
   connection: 'connecting',
+  lostAt: null,
   sessions: null,
   nextCursor: null,
   listProblem: null,

@@ -39,6 +39,18 @@ describe('LiveStore', () => {
     expect([...(store.getState().sessions?.keys() ?? [])]).toEqual(['s1', 's2']);
   });
 
+  it('remembers since when the stream is lost, until it is back', () => {
+    const store = storeOf();
+    const before = Date.now();
+    store.setConnection('lost');
+    const { lostAt } = store.getState();
+    expect(lostAt).toBeGreaterThanOrEqual(before);
+    store.setConnection('lost');
+    expect(store.getState().lostAt).toBe(lostAt);
+    store.setConnection('live');
+    expect(store.getState().lostAt).toBeNull();
+  });
+
   it('keeps child sessions out of the list', async () => {
     const store = storeOf();
     await store.loadSessions();

@@ -86,7 +86,8 @@ export class LiveStore {
   };
 
   readonly setConnection = (connection: Connection): void => {
-    if (connection !== this.#state.connection) this.#set({ ...this.#state, connection });
+    if (connection === this.#state.connection) return;
+    this.#set({ ...this.#state, connection, lostAt: connection === 'lost' ? Date.now() : null });
   };
 
   readonly readAgain = (): void => this.#set({ ...this.#state, generation: this.#state.generation + 1 });

@@ -32,11 +32,9 @@ export function markTile(tile: Tile, now: number): Mark | null {
 function markSession(session: SessionSummary, now: number): Mark | null {
   const { status, agents, lastActivityAt } = session;
   const { counts } = agents;
-  const isAtWork = status === 'running' || countActive(counts) > 0;
   if (urgencyOfSession(session) === 'person') return 'person';
   if (status === 'failed' || status === 'orphaned' || status === 'unknown') return status;
-  // What went wrong for an agent concerns its parent, until that has come to a conclusion of its own.
-  if (isAtWork && counts.failed > 0) return 'agentFailed';
+  if (counts.failed > 0) return 'agentFailed';
   if (counts.orphaned > 0) return 'agentOrphaned';
   if (counts.unknown > 0) return 'agentUnknown';
   const isSilent = lastActivityAt !== null && now - Date.parse(lastActivityAt) > stuckAfterMs;

@@ -147,7 +147,14 @@ describe('sumUpSessions', () => {
       sessionDetailOf({ id: 'b', status: 'waiting' }),
       sessionDetailOf({ id: 'c', status: 'orphaned' }),
     ];
-    expect(sumUpSessions(sessions)).toEqual({ running: 2, needPerson: 1, agents: 2, orphaned: 2 });
+    const now = Date.parse(hour(9));
+    expect(sumUpSessions(sessions, now)).toEqual({ running: 2, needPerson: 1, agents: 2, orphaned: 2 });
+  });
+
+  it('does not count what was orphaned long ago', () => {
+    const old = sessionDetailOf({ id: 'a', status: 'orphaned', lastActivityAt: hour(0) });
+    expect(sumUpSessions([old], Date.parse(hour(23))).orphaned).toBe(1);
+    expect(sumUpSessions([old], Date.parse(hour(25))).orphaned).toBe(0);
   });
 });
 
@@ -162,6 +169,27 @@ describe('describeActivity', () => {
     const session = withAgents(sessionDetailOf({ id: 's', status: 'completed' }), { total: 3, running: 2 });
     expect(describeActivity(session).text).toBe('Waits for 2 agents');
   });
+
+  it('says how a session ended, in its own words without their marks', () => {
+    const ended = sessionDetailOf({ id: 's', status: 'completed' });
+    expect(describeActivity(ended).text).toBe('Finished');
+    expect(describeActivity({ ...ended, lastWords: '## Done\n\n**All 214 tests** pass.' }).text).toBe(
+      'Finished: Done All 214 tests pass.',
+    );
+  });
+
+  it.each([
+    ['Edit /src/shop/services/pay/retry.ts', 'Edit services/pay/retry.ts'],
+    ['Bash cd /src/shop/services && npm test', 'Bash cd services && npm test'],
+    ['Read /etc/nginx/sites/available/shop.conf', 'Read …/sites/available/shop.conf'],
+    ['Bash npm test -- retry', 'Bash npm test -- retry'],
+    ['Read C:\\Users\\dev\\shop\\src\\a.ts', 'Read …\\shop\\src\\a.ts'],
+  ])('shows paths from the folder of the session, or their end: %s', (currentActivity, text) =>
+    expect(
+      describeActivity(sessionDetailOf({ id: 's', status: 'running', cwd: '/src/shop', currentActivity }))
+        .text,
+    ).toBe(text),
+  );
 
   it('says what a person is asked', () =>
     expect(
@@ -197,9 +225,9 @@ describe('markTile', () => {
     expect(markOf({ status: 'unknown' })).toBe('unknown');
   });
 
-  it('forgets a failed agent once its parent has come to a conclusion', () => {
+  it('marks a failed agent before an orphaned one, also when its parent has ended', () => {
     expect(markOf({ status: 'running' }, { failed: 1, orphaned: 1 })).toBe('agentFailed');
-    expect(markOf({ status: 'completed' }, { failed: 1 })).toBeNull();
+    expect(markOf({ status: 'completed' }, { failed: 1 })).toBe('agentFailed');
   });
 
   it('marks what works and has written nothing for long', () => {

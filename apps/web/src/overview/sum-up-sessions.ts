@@ -1,5 +1,7 @@
 import type { SessionSummary } from '@tributary/domain';
 import { countActive } from '../agents/run-state.js';
+import { lastActivityOf } from '../agents/last-activity.js';
+import { isLongAgo } from './is-long-ago.js';
 import { urgencyOfSession } from './urgency.js';
 
 export interface SummaryFigures {
@@ -10,7 +12,7 @@ export interface SummaryFigures {
 }
 
 /** The figures of the line above the grid. */
-export function sumUpSessions(sessions: readonly SessionSummary[]): SummaryFigures {
+export function sumUpSessions(sessions: readonly SessionSummary[], now: number): SummaryFigures {
   const stages = sessions.map(urgencyOfSession);
   const sum = (count: (session: SessionSummary) => number) =>
     sessions.reduce((total, session) => total + count(session), 0);
@@ -18,6 +20,11 @@ export function sumUpSessions(sessions: readonly SessionSummary[]): SummaryFigur
     running: stages.filter((stage) => stage === 'running' || stage === 'person').length,
     needPerson: stages.filter((stage) => stage === 'person').length,
     agents: sum(({ agents }) => countActive(agents.counts)),
-    orphaned: sum(({ agents, status }) => agents.counts.orphaned + (status === 'orphaned' ? 1 : 0)),
+    orphaned: sum((session) => countOrphaned(session, now)),
   };
+}
+
+function countOrphaned({ agents, status, lastActivityAt }: SessionSummary, now: number): number {
+  if (isLongAgo(lastActivityOf(lastActivityAt, [agents]), now)) return 0;
+  return agents.counts.orphaned + (status === 'orphaned' ? 1 : 0);
 }

@@ -1,5 +1,6 @@
 import { useClock } from '../live/clock.js';
 import { texts } from '../texts/texts.js';
+import { isLongAgo } from './is-long-ago.js';
 import { markTile, type Mark } from './mark-tile.js';
 import type { Tile } from './tile.js';
 
@@ -15,8 +16,14 @@ const tones = {
   stuck: 'orph',
 } as const satisfies Record<Mark, string>;
 
-/** Says at a glance that somebody has to look here, and why. */
-export function TileMark({ tile }: { readonly tile: Tile }) {
+interface TileMarkProps {
+  readonly tile: Tile;
+  readonly lastActivityAt: string | null;
+}
+
+/** Says at a glance that somebody has to look here, and why; what nobody looked at for a day is said in grey. */
+export function TileMark({ tile, lastActivityAt }: TileMarkProps) {
   const mark = useClock((now) => markTile(tile, now));
-  return mark !== null && <span className={`mark ${tones[mark]}`}>{words[mark]}</span>;
+  const isFaded = useClock((now) => isLongAgo(lastActivityAt, now)) && mark !== 'person';
+  return mark !== null && <span className={`mark ${isFaded ? 'dim' : tones[mark]}`}>{words[mark]}</span>;
 }

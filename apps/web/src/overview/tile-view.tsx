@@ -33,7 +33,7 @@ export const TileView = memo(
           <div className={`act ${activity.tone}`} title={activity.text}>
             {activity.text}
           </div>
-          <TileMark tile={tile} />
+          <TileMark tile={tile} lastActivityAt={face.lastActivityAt} />
         </div>
         <AgentPills agents={face.agents} />
         <TodoBar counts={face.todos} />

@@ -58,7 +58,13 @@ function rewindSession(session: SessionDetail, { at, todos, own, runs }: RewindO
   };
 }
 
-const unfinished = { status: 'running', attention: null, currentActivity: null, endedAt: null } as const;
+const unfinished = {
+  status: 'running',
+  attention: null,
+  currentActivity: null,
+  lastWords: null,
+  endedAt: null,
+} as const;
 
 function isOver({ status, endedAt, lastActivityAt }: SessionDetail, at: number): boolean {
   const last = Math.max(...[endedAt, lastActivityAt].map((time) => (time === null ? 0 : Date.parse(time))));

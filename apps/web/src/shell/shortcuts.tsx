@@ -19,7 +19,7 @@ const others = [
   ['?', wording.shortcuts.list],
 ] as const;
 
-/** `g` and then a letter goes to a page, `/` to the search; `?` lists all shortcuts. */
+/** `g` and then a letter goes to a page, `/` to the search; `?` lists all shortcuts, as the button does that tells of it. */
 export function Shortcuts() {
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -42,7 +42,26 @@ export function Shortcuts() {
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate]);
   return (
-    <dialog ref={ref} className="picker panel" aria-label={wording.shortcuts.title}>
+    <>
+      <button
+        className="icon"
+        type="button"
+        aria-label={wording.shortcuts.title}
+        title={`${wording.shortcuts.title} (?)`}
+        onClick={() => ref.current?.showModal()}
+      >
+        <kbd>?</kbd>
+      </button>
+      <dialog ref={ref} className="picker panel" aria-label={wording.shortcuts.title}>
+        <ShortcutList />
+      </dialog>
+    </>
+  );
+}
+
+function ShortcutList() {
+  return (
+    <>
       <h2>{wording.shortcuts.title}</h2>
       <dl className="keys">
         {Object.entries(pages).map(([key, { words }]) => (
@@ -55,7 +74,7 @@ export function Shortcuts() {
       <form method="dialog" className="picker-end">
         <button className="button">{wording.shortcuts.done}</button>
       </form>
-    </dialog>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { UnassignedCount } from '../unassigned/unassigned-count.js';
 import { LiveBadge } from './live-badge.js';
+import { Shortcuts } from './shortcuts.js';
 import { ThemeToggle } from './theme-toggle.js';
 import { texts } from '../texts/texts.js';
 
@@ -41,6 +42,7 @@ export function TopBar() {
           </svg>
         </NavLink>
         <ThemeToggle />
+        <Shortcuts />
       </div>
     </header>
   );

@@ -1,11 +1,13 @@
-import { formatNumber } from '../format/format-number.js';
+import { countNouns } from './count-nouns.js';
 
 export const alertTexts = {
   region: 'Alerts',
   dismiss: 'Dismiss',
   dismissed: (title: string) => `Dismiss: ${title}`,
-  more: (count: number) => `${formatNumber(count)} more`,
+  dismissAll: 'Dismiss all',
+  many: (count: number) => countNouns(count, 'alert needs a look', 'alerts need a look'),
   show: 'Show',
+  showAll: 'Show all',
   notify: 'Also tell me outside this tab',
   list: {
     title: 'Alerts',

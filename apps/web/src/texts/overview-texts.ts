@@ -43,7 +43,7 @@ export const overviewTexts = {
     agents: (n: number) => `${countNouns(n, 'sub-agent')} running`,
     person: (n: number) => countNouns(n, 'needs a person', 'need a person'),
     orphaned: (n: number) => `${formatNumber(n)} orphaned`,
-    today: (usd: string) => `${usd} today`,
+    today: (usd: string) => `${usd} today (UTC)`,
   },
   tile: {
     cost: 'Cost with all agents',
@@ -62,6 +62,7 @@ export const overviewTexts = {
     unheard: 'Known from its agents only',
     running: 'At work',
     completed: 'Finished',
+    completedWith: (lastWords: string) => `Finished: ${lastWords}`,
     aborted: 'Stopped on purpose',
   },
   empty: {

@@ -27,6 +27,7 @@ export const shellTexts = {
     lost: { label: 'reconnecting', title: 'The stream is interrupted; what you see may be old' },
     behind: { label: 'behind', title: 'The server is not keeping up' },
   },
+  noContact: (time: string) => `No contact with the server since ${time}; figures are from then.`,
   checks: {
     postgres: { ok: 'Postgres answers', bad: 'Postgres does not answer' },
     migrations: {

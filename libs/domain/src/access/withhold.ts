@@ -7,7 +7,7 @@ import type { SubAgent } from '../api/sub-agent.js';
  * Whatever quotes a prompt, an answer or a tool is left out; a title may be the first line of a prompt.
  */
 export function withholdSession<Session extends SessionSummary>(session: Session): Session {
-  return { ...session, title: null, currentActivity: null };
+  return { ...session, title: null, currentActivity: null, lastWords: null };
 }
 
 export function withholdDetail(session: SessionDetail): SessionDetail {

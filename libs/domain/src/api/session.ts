@@ -36,6 +36,8 @@ export const sessionSummarySchema = z.object({
   status: z.enum(sessionStatuses),
   attention: z.string().nullable(),
   currentActivity: z.string().nullable(),
+  /** How the last answer of a session that has come to its end begins. */
+  lastWords: z.string().nullable(),
   model: z.string().nullable(),
   cwd: z.string().nullable(),
   gitBranch: z.string().nullable(),

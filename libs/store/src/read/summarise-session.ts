@@ -17,6 +17,7 @@ export function summariseSession(row: SessionRow, { own, total, agents }: Figure
     status: row.status,
     attention: row.attention,
     currentActivity: row.current_activity,
+    lastWords: row.last_words,
     model: row.model,
     cwd: row.cwd,
     gitBranch: row.git_branch,

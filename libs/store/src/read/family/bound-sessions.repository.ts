@@ -2,9 +2,9 @@ import type { Statements, Transaction } from '../../write/transaction.js';
 import { FamiliesRepository } from './families.repository.js';
 import type { Family } from './family.js';
 import { PastFamiliesRepository, type Instant } from './past-families.repository.js';
-import { selectSessions, type SessionRow } from './session-row.js';
+import { selectSessionsOfCards, type SessionRow } from './session-row.js';
 
-const BOUND = `${selectSessions}
+const BOUND = `${selectSessionsOfCards}
   WHERE session.id = session.root_id AND session.id IN (
     SELECT session_id FROM session_bindings WHERE card_id = ANY ($1::uuid[]) AND ended_at IS NULL)
   ORDER BY session.last_activity_at DESC NULLS LAST, session.id`;

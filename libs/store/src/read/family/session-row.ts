@@ -12,6 +12,7 @@ export interface SessionRow {
   readonly status: SessionSummary['status'];
   readonly attention: string | null;
   readonly current_activity: string | null;
+  readonly last_words: string | null;
   readonly model: string | null;
   readonly cwd: string | null;
   readonly git_branch: string | null;
@@ -34,12 +35,20 @@ export interface BindingJson {
   readonly ended_at: string | null;
 }
 
+/** A session that is over ends with an answer, or nearly: others are not gone through for one. */
+const LAST_WORDS = `
+  SELECT left(part.text, 300) FROM (
+    SELECT role, kind, at, text FROM messages
+     WHERE session_id = session.id AND session.status = 'completed' AND at IS NOT NULL
+     ORDER BY at DESC LIMIT 20) part
+   WHERE part.role = 'assistant' AND part.kind = 'text' ORDER BY part.at DESC LIMIT 1`;
+
 /** Facts are read as `json`: `jsonb` refuses \u0000. A child without a binding of its own has its main session's. */
-export const selectSessions = `
+const select = (lastWords: string): string => `
   SELECT session.id, session.root_id, session.tool, session.tool_version, session.project_id,
          developer.name AS developer, session.parent_session_id, session.title, session.status, session.attention,
-         session.current_activity, session.model, session.cwd, session.git_branch, session.started_at,
-         session.last_activity_at, session.ended_at,
+         session.current_activity, (${lastWords}) AS last_words, session.model, session.cwd, session.git_branch,
+         session.started_at, session.last_activity_at, session.ended_at,
          (session.facts::json #>> '{reportedCost,value,totalUsd}')::float8 AS reported_usd,
          todo.done AS todos_done, todo.total AS todos_total, to_json(binding) AS binding
     FROM sessions session
@@ -51,3 +60,7 @@ export const selectSessions = `
       SELECT session_id, card_id, tier, confidence, evidence, created_at, ended_at FROM session_bindings
        WHERE session_id IN (session.id, session.root_id) AND ended_at IS NULL
        ORDER BY session_id = session.id DESC LIMIT 1) binding ON true`;
+
+export const selectSessions = select(LAST_WORDS);
+/** For what is summed up of them, without their words. */
+export const selectSessionsOfCards = select('NULL::text');
