@@ -1,6 +1,7 @@
 import { claudeProcessLists } from './claude-roots.js';
 import { OpencodeFollower, type OpencodeServer } from './opencode/opencode-follower.js';
 import type { OpencodeHooks } from './opencode/opencode-hooks.js';
+import { SessionHolders } from './opencode/session-holders.js';
 import { ProcessFollower } from './processes/process-follower.js';
 import type { ChunkSink, SourceMaker } from './publish/chunk-sink.js';
 import type { Follower } from './publish/follower.js';
@@ -18,8 +19,9 @@ export interface FollowersOptions {
 /** Everything that is read beside files: servers, and the lists of processes. */
 export function createFollowers(options: FollowersOptions): Follower[] {
   const { opencodeServers, claudeDirectories, hooks, ...feeds } = options;
+  const holders = new SessionHolders();
   return [
-    ...opencodeServers.map((server) => new OpencodeFollower({ server, ...feeds, hooks })),
+    ...opencodeServers.map((server) => new OpencodeFollower({ server, holders, ...feeds, hooks })),
     ...claudeProcessLists(claudeDirectories).map((list) => {
       return new ProcessFollower({ ...list, ...feeds, onFailure: hooks.onLookFailed });
     }),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { RawChunk, SourcePosition } from '@tributary/domain';
 import { Privacy } from '../publish/privacy.js';
 import { OpencodeFollower } from './opencode-follower.js';
+import { SessionHolders } from './session-holders.js';
 import { readRecordedRun } from './test-kit/recorded-run.js';
 import { RecordedServer } from './test-kit/recorded-server.js';
 
@@ -36,6 +37,7 @@ async function follow(published: RawChunk[] = []): Promise<OpencodeFollower> {
   const told = Promise.withResolvers<void>();
   const follower = new OpencodeFollower({
     server: { url: server.url, isQuiet: false },
+    holders: new SessionHolders(),
     sources: { create: async () => position },
     publisher: { publish: async (_family, chunk) => void published.push(chunk) },
     privacy: new Privacy({ key: Buffer.alloc(32), roots: [], home }),

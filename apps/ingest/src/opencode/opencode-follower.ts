@@ -1,7 +1,8 @@
 import type { SourcePosition } from '@tributary/domain';
 import type { OpencodeHooks } from './opencode-hooks.js';
-import type { OpencodeLine } from './opencode-options.js';
+import type { OpencodeLine, PublishLines } from './opencode-options.js';
 import { OpencodeReader } from './opencode.reader.js';
+import type { SessionHolders } from './session-holders.js';
 import type { ChunkSink, SourceMaker } from '../publish/chunk-sink.js';
 import type { Follower } from '../publish/follower.js';
 import { OrdinalSource } from '../publish/ordinal-source.js';
@@ -17,6 +18,7 @@ export interface OpencodeServer {
 
 export interface OpencodeFollowerOptions {
   readonly server: OpencodeServer;
+  readonly holders: SessionHolders;
   readonly sources: SourceMaker;
   readonly publisher: ChunkSink;
   readonly privacy: Privacy;
@@ -88,8 +90,9 @@ export class OpencodeFollower implements Follower {
   }
 
   #createReader(): OpencodeReader {
-    const { server, hooks } = this.#options;
-    return new OpencodeReader({ ...server, hooks, publish: (lines, signal) => this.#publish(lines, signal) });
+    const { server, holders, hooks } = this.#options;
+    const publish: PublishLines = (lines, signal) => this.#publish(lines, signal);
+    return new OpencodeReader({ ...server, holders, hooks, publish });
   }
 
   async #publish(lines: readonly OpencodeLine[], signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { OpencodeHooks } from './opencode-hooks.js';
+import type { SessionHolders } from './session-holders.js';
 
 /** What the reader hands on: one server-sent message or one answer, with when it was said. */
 export interface OpencodeLine {
@@ -41,6 +42,8 @@ export interface OpencodeReaderOptions {
   readonly password?: string;
   readonly username?: string;
   readonly publish: PublishLines;
+  /** Shared by the readers of servers that may list the same sessions. */
+  readonly holders?: SessionHolders;
   readonly hooks?: OpencodeHooks;
   /** An address nobody configured: that nobody answers there is not worth telling. */
   readonly isQuiet?: boolean;

@@ -13,6 +13,7 @@ import { ServerAnswers } from './server-answers.js';
 import { ServerClock } from './server-clock.js';
 import { refuseAddress } from './refuse-address.js';
 import { ServerConnection } from './server-connection.js';
+import { SessionHolders } from './session-holders.js';
 import { SessionMemory } from './session-memory.js';
 
 export interface OpencodeStatus {
@@ -32,6 +33,7 @@ export class OpencodeReader {
   readonly #clock: ServerClock;
   readonly #answers: ServerAnswers;
   readonly #memory = new SessionMemory();
+  readonly #holders: SessionHolders;
   readonly #backOff: BackOff;
   readonly #stopping = new AbortController();
   #following: Promise<void> | null = null;
@@ -45,6 +47,7 @@ export class OpencodeReader {
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#periods = { ...defaultPeriods, ...options.periods };
     this.#hooks = options.hooks ?? {};
+    this.#holders = options.holders ?? new SessionHolders();
     this.#clock = new ServerClock(options.now ?? Date.now);
     const { url, username, password } = options;
     this.#answers = new ServerAnswers({
@@ -97,6 +100,7 @@ export class OpencodeReader {
       publish,
       answers: this.#answers,
       memory: this.#memory,
+      holders: this.#holders,
       clock: this.#clock,
       limits: this.#limits,
       periods: this.#periods,
@@ -108,6 +112,8 @@ export class OpencodeReader {
       return await this.#connection.follow();
     } catch (error) {
       return error;
+    } finally {
+      this.#holders.release(url);
     }
   }
 

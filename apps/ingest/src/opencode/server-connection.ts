@@ -8,6 +8,7 @@ import { peekEvent } from './peek-event.js';
 import type { ServerAnswers } from './server-answers.js';
 import type { ServerClock } from './server-clock.js';
 import { readServerPaths } from './server-paths.js';
+import type { SessionHolders } from './session-holders.js';
 import type { SessionMemory } from './session-memory.js';
 import type { SnapshotContext } from './snapshot-context.js';
 import { takeSnapshot } from './take-snapshot.js';
@@ -17,6 +18,7 @@ export interface ServerConnectionOptions {
   readonly url: string;
   readonly answers: ServerAnswers;
   readonly memory: SessionMemory;
+  readonly holders: SessionHolders;
   readonly clock: ServerClock;
   readonly publish: PublishLines;
   readonly limits: OpencodeLimits;
@@ -112,9 +114,10 @@ export class ServerConnection {
   }
 
   #hear(data: string): string | undefined {
-    const { memory, clock } = this.#options;
+    const { url, memory, holders, clock } = this.#options;
     const peeked = peekEvent(data);
     memory.hear(peeked);
+    if (peeked.sessionId !== undefined) holders.hold(peeked.sessionId, url);
     const line = peeked.isPassedOn
       ? this.#teller.fit({ kind: 'opencode.event', text: data, writtenAt: clock.stamp() })
       : null;

@@ -5,14 +5,17 @@ import type { OpencodeLimits, OpencodePeriods } from './opencode-options.js';
 import type { Answer, Query, ServerAnswers } from './server-answers.js';
 import type { ServerClock } from './server-clock.js';
 import type { ServerPaths } from './server-paths.js';
+import type { SessionHolders } from './session-holders.js';
 import type { SessionMemory } from './session-memory.js';
 import type { LineTeller } from './tell-lines.js';
 
 /** What every step of a snapshot works with. */
 export interface SnapshotContext {
+  readonly url: string;
   readonly answers: ServerAnswers;
   readonly paths: ServerPaths;
   readonly memory: SessionMemory;
+  readonly holders: SessionHolders;
   readonly teller: LineTeller;
   readonly clock: ServerClock;
   readonly limits: OpencodeLimits;

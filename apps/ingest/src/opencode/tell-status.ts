@@ -20,6 +20,7 @@ export async function tellStatus(
   context: SnapshotContext,
   sessions: readonly ListedSession[],
 ): Promise<ToldStatus> {
+  const { url, holders } = context;
   const running = new Set<string>();
   const resting = new Map<string, SnapshotEnvelope>();
   for (const [directory, members] of groupByFolder(context, sessions)) {
@@ -28,6 +29,8 @@ export async function tellStatus(
     const runningHere = answer === null ? sessionIDs : Object.keys(record(answer.body) ?? {});
     for (const id of runningHere) running.add(id);
     if (answer === null) continue;
+    for (const id of runningHere) holders.hold(id, url);
+    for (const id of sessionIDs) if (holders.isHeldElsewhere(id, url)) running.add(id);
     const status = { kind: 'status', ...answer, ...named(directory) } as const;
     await context.teller.tellLevels([
       ...(runningHere.length === 0 ? [] : [{ ...status, sessionIDs: runningHere }]),
