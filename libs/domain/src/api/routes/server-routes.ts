@@ -34,7 +34,7 @@ export const serverRoutes = {
       card: inputText.optional(),
       project: inputText.optional(),
       session: inputText.optional(),
-      /** For clients that cannot set the header. */
+      /** For clients that cannot set the header, which wins over it. */
       lastEventId: z.string().optional(),
     }),
     answer: null,
