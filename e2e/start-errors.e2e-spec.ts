@@ -115,6 +115,14 @@ describe('refusing to start', () => {
       { DATABASE_URL: 'mysql://me:secret@db/x' },
       'DATABASE_URL is "mysql://me:***@db/x", expected a URL that begins with postgresql:// or postgres://.',
     ],
+    [
+      { TRIBUTARY_OPENCODE_URLS: 'localhost:4096' },
+      'TRIBUTARY_OPENCODE_URLS is "localhost:4096", expected addresses that begin with http:// or https://, separated by commas.',
+    ],
+    [
+      { TRIBUTARY_OPENCODE_URLS: 'http://me:secret@localhost:4096' },
+      '"http://…@localhost:4096" is not the http(s) address of an OpenCode server; give credentials by their own settings.',
+    ],
   ])('tells the slip in %j', async (env, sentence) => {
     await expectRefusal(await up(env), sentence);
   });

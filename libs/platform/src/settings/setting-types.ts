@@ -66,6 +66,13 @@ export const urls = (...protocols: readonly string[]) =>
       `a URL that begins with ${anyOf(protocols)}, or several, separated by commas`,
     );
 
+/** The same as a list: spaces and empty entries do not count. */
+export const urlList = (...protocols: readonly string[]) =>
+  list().refine(
+    (entries) => entries.every((each) => isUrl(each, protocols)),
+    `addresses that begin with ${anyOf(protocols)}, separated by commas`,
+  );
+
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
