@@ -116,6 +116,10 @@ describe('refusing to start', () => {
       'DATABASE_URL is "mysql://me:***@db/x", expected a URL that begins with postgresql:// or postgres://.',
     ],
     [
+      { TRIBUTARY_HOST: '0.0.0.0' },
+      'TRIBUTARY_HOST is "0.0.0.0", but "tributary up" has no login and answers its own machine only; leave it at 127.0.0.1 and come through an SSH tunnel or a reverse proxy that asks who it is, or run Tributary for a team, with tokens (docs/access.md).',
+    ],
+    [
       { TRIBUTARY_OPENCODE_URLS: 'localhost:4096' },
       'TRIBUTARY_OPENCODE_URLS is "localhost:4096", expected addresses that begin with http:// or https://, separated by commas.',
     ],

@@ -3,6 +3,7 @@ export { isTributaryError, TributaryError } from './errors/tributary-error.js';
 export { asksForHelp } from './settings/asks-for-help.js';
 export { describeService } from './settings/describe-service.js';
 export { describeSettings } from './settings/describe-settings.js';
+export { isLoopback } from './settings/is-loopback.js';
 export { knownSettings } from './settings/known-settings.js';
 export { maskSecrets } from './settings/mask-secrets.js';
 export { readConfigFile } from './settings/read-config-file.js';

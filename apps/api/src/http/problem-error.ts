@@ -51,7 +51,7 @@ export const problems = {
   originRefused: () =>
     new ProblemError(403, 'origin_refused', 'Requests from pages of other origins are not answered.'),
   notThisMachine: () =>
-    new ProblemError(403, 'not_this_machine', 'Lines and hooks are taken from this machine only.'),
+    new ProblemError(403, 'not_this_machine', 'Without a login, only this machine is answered.'),
   tokenRequired: () =>
     new ProblemError(
       401,

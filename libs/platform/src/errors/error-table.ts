@@ -138,6 +138,12 @@ export const errors = {
       `Port ${port} of ${host} is in use; stop the other program or choose another port with ${setting}.`,
     ),
 
+  hostWithoutLogin: ({ host }: { host: string }) =>
+    new TributaryError(
+      'host_without_login',
+      `TRIBUTARY_HOST is "${host}", but "tributary up" has no login and answers its own machine only; leave it at 127.0.0.1 and come through an SSH tunnel or a reverse proxy that asks who it is, or run Tributary for a team, with tokens (docs/access.md).`,
+    ),
+
   adminTokenMissing: () =>
     new TributaryError(
       'admin_token_missing',
