@@ -267,4 +267,19 @@ describe('the news of a decision', () => {
     expect(told(0)).toEqual([[]]);
     expect(told(1)).toEqual([['s1']]);
   });
+
+  it('reaches those who watch the project, to the end of the card', async () => {
+    const stream = await openStream(api.url, { query: 'project=shop' });
+    const id = await create({ title: 'Pay', projectId: 'shop' });
+    await stream.until('made', (events) => events.some(({ event }) => event === 'card.updated'));
+    await create({ title: 'Elsewhere', projectId: 'other' });
+    await api.send('DELETE', `/api/cards/${id}`);
+    await stream.until('gone', (events) => events.some(({ event }) => event === 'card.deleted'));
+    stream.close();
+
+    expect(stream.events.map(({ event, data }) => [event, data.id])).toEqual([
+      ['card.updated', id],
+      ['card.deleted', id],
+    ]);
+  });
 });
