@@ -9,6 +9,7 @@ import { ApiModule } from './api.module.js';
 import type { ApiConfig, ApiOptions } from './api-options.js';
 import { answerCors } from './http/answer-cors.js';
 import { checkOrigin } from './http/check-origin.js';
+import { describeProblem } from './http/describe-problem.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nameRequest, tellRequests } from './http/name-request.js';
 import { packAnswers } from './http/pack-answers.js';
@@ -51,11 +52,12 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
   acceptBodies(server);
   guardRoutes(server, guard, options.onError);
   packAnswers(server);
-  // Who has not signed in is shown where; who has a cookie that ended as well.
+  // Who has not signed in is shown where; who has a cookie that ended as well. While the database is away nobody can
+  // tell, and the page itself says what is wrong.
   const signedIn = (request: FastifyRequest): Promise<boolean> =>
     guard.admit(request, 'read').then(
       () => true,
-      () => false,
+      (error: unknown) => ![401, 403].includes(describeProblem(error).status),
     );
   if (config.webDirectory !== null) {
     await serveWeb(server, {

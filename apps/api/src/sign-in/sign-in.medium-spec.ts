@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '@tributary/store';
+import { startApi } from '../test-kit/start-api.js';
 import { startTeamApi, type TeamApi } from '../test-kit/start-team-api.js';
 
 let api: TeamApi;
@@ -84,6 +86,22 @@ describe('signing in', () => {
     await api.revokeNewest();
     expect((await api.get('/api/cards', { cookie })).status).toBe(401);
     expect((await api.get('/', { cookie })).status).toBe(303);
+  });
+});
+
+describe('while the database is away', () => {
+  it('sends nobody to sign in who may have done so', async () => {
+    const pool = openDatabase('postgresql://me:secret@127.0.0.1:1/none');
+    const down = await startApi({ pool, config: { webDirectory: web, mode: 'team' } });
+    try {
+      const cookie = await cookieOf(await api.token('viewer'));
+      const page = await down.get('/', { cookie });
+      expect([page.status, page.text]).toEqual([200, '<title>Tributary</title>']);
+      expect((await down.get('/')).status).toBe(303);
+    } finally {
+      await down.stop();
+      await pool.end();
+    }
   });
 });
 
