@@ -87,6 +87,7 @@ export const peopleRoutes = {
     summary: 'Keeps the token of the form in a cookie that scripts cannot read, and goes to the dashboard.',
     access: 'public',
     body: z.object({ token: z.string().max(500), returnTo: z.string().max(2_000).optional() }),
+    isForm: true,
     status: 303,
     answer: null,
     problems: [401, 403, 429],
