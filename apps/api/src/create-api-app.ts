@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { errors } from '@tributary/platform';
+import { listenFailure } from '@tributary/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard } from './access/access.guard.js';
 import { guardRoutes } from './access/guard-routes.js';
@@ -80,8 +80,7 @@ export async function listenApi(
   try {
     await app.listen(port, host);
   } catch (error) {
-    if ((error as { code?: string }).code === 'EADDRINUSE') throw errors.portInUse({ host, port });
-    throw error;
+    throw listenFailure(error, { host, port, setting: 'TRIBUTARY' });
   }
   return app.getUrl();
 }

@@ -21,6 +21,7 @@ export { PauseAfterWork } from './process/pause-after-work.js';
 export { RepeatedStep } from './process/repeated-step.js';
 export { runProcess, type RunningProcess } from './process/run-process.js';
 export { judgeReadiness, type ReadinessCheck } from './ops/judge-readiness.js';
+export { listenFailure } from './ops/listen-failure.js';
 export { opsAddress, type OpsAddress } from './ops/ops-address.js';
 export { runService, type RunningService } from './ops/run-service.js';
 export { typeCommand } from './type-command.js';

@@ -163,6 +163,22 @@ describe('failures', () => {
     expect(String(api.errors.at(-1))).toContain('relation "todos" does not exist');
   });
 
+  it('name an address that this machine does not have', async () => {
+    const config = { host: 'nonsense.invalid', port: 0, webDirectory: null, mode: 'team' as const };
+    const binding = { autoCards: 'off' as const, orphanAfterMs: 900_000 };
+    const second = await createApiApp({ config, pool: api.pool, binding, health: { migrationsDirectory } });
+    await expect(listenApi(second, config)).rejects.toMatchObject({
+      code: 'cannot_listen',
+      message: expect.stringMatching(
+        /^Tributary cannot listen on port 0 of "nonsense\.invalid" \(E\w+\); correct TRIBUTARY_HOST or TRIBUTARY_PORT\.$/,
+      ),
+    });
+    await expect(listenApi(second, { ...config, host: '192.0.2.1' })).rejects.toMatchObject({
+      message: expect.stringContaining('(EADDRNOTAVAIL)'),
+    });
+    await second.close();
+  });
+
   it('name a port that is taken', async () => {
     const config = { host: '127.0.0.1', port: api.port, webDirectory: null, mode: 'embedded' as const };
     const binding = { autoCards: 'off' as const, orphanAfterMs: 900_000 };
