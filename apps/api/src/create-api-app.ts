@@ -13,6 +13,7 @@ import { describeProblem } from './http/describe-problem.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nameRequest, tellRequests } from './http/name-request.js';
 import { packAnswers } from './http/pack-answers.js';
+import { refuseUnreadable } from './http/refuse-unreadable.js';
 import { sendProblem } from './http/send-problem.js';
 import { serveWeb } from './http/serve-web.js';
 import { acceptBodies } from './ingest/accept-bodies.js';
@@ -37,6 +38,7 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
       void reply.headers({ ...securityHeaders, 'x-request-id': id });
       void sendProblem(reply, error, options.onError);
     },
+    clientErrorHandler: refuseUnreadable,
     trustProxy: [...(config.trustedProxies ?? [])],
     // Ids of projects are made from paths and are longer than the router's 100 characters.
     routerOptions: { maxParamLength: 500 },

@@ -25,6 +25,13 @@ const authenticate = { 'www-authenticate': 'Bearer' };
 export const problems = {
   noSuch: (noun: string, id: string) =>
     new ProblemError(404, `no_such_${noun}`, `There is no ${noun} ${id}.`),
+  methodNotAllowed: (methods: readonly string[]) =>
+    new ProblemError(405, 'method_not_allowed', `This address takes ${methods.join(', ')} alone.`, {
+      allow: methods.join(', '),
+    }),
+  requestUnreadable: () => new ProblemError(400, 'bad_request', 'This is not a request that HTTP knows.'),
+  headersTooLarge: () => new ProblemError(431, 'headers_too_large', 'The headers are too large.'),
+  requestTooSlow: () => new ProblemError(408, 'request_too_slow', 'The request did not arrive in time.'),
   invalidInput: (detail: string) => new ProblemError(400, 'invalid_input', detail),
   aiSessionTaken: (sessionId: string) =>
     new ProblemError(409, 'ai_session_taken', `Session ${sessionId} was dispatched for another card.`),
