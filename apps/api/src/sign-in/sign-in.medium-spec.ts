@@ -118,4 +118,14 @@ describe('a page of another site', () => {
     expect((await signIn(await api.token('viewer'), headers)).status).toBe(403);
     expect((await api.send('POST', '/sign-out', undefined, headers)).status).toBe(403);
   });
+
+  it('is not taken for an own one by the word of a proxy that nobody trusts', async () => {
+    const headers = { origin: 'https://board.example', 'x-forwarded-host': 'board.example' };
+    expect((await signIn(await api.token('viewer'), headers)).status).toBe(403);
+
+    const behind = await startTeamApi({ config: { webDirectory: web, trustedProxies: ['127.0.0.1'] } });
+    const token = `token=${await behind.token('viewer')}`;
+    expect((await behind.send('POST', '/sign-in', token, { ...form, ...headers })).status).toBe(303);
+    await behind.stop();
+  });
 });

@@ -95,7 +95,7 @@ export const peopleRoutes = {
   },
   signOut: {
     route: 'POST /sign-out',
-    summary: 'Ends the sign-in and forgets the cookie.',
+    summary: 'Forgets the cookie and ends a sign-in at the issuer; a token that was typed in stays valid.',
     access: 'public',
     status: 303,
     answer: null,
