@@ -95,6 +95,9 @@ describe('readSettings', () => {
     expect(failure({}, ['--orphan-after', 'soon']).message).toBe(
       '--orphan-after (TRIBUTARY_ORPHAN_AFTER) is "soon", expected a duration such as 15m, 30s or 2h.',
     );
+    expect(failure({ TRIBUTARY_KEEP_CONTENT: '90' }).message).toBe(
+      'TRIBUTARY_KEEP_CONTENT is "90", expected a duration such as 90d.',
+    );
     expect(failure({ TRIBUTARY_OPEN: 'yes' }).message).toContain('expected 0 or 1');
     const schema = knownSettings.required({ DATABASE_URL: true });
     expect(() => readSettings(schema, {}, [])).toThrow('DATABASE_URL is not set, expected a value.');

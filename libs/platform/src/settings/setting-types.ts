@@ -46,11 +46,11 @@ const splitAt = (text: string, index: number): [string, string] => [
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** `15m`, `30s`, `500ms`, `2h`, `1d`: becomes milliseconds. */
-export const duration = () =>
+export const duration = (examples = '15m, 30s or 2h') =>
   z.string().transform((text, context) => {
     const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text) ?? [];
     if (amount !== undefined) return Math.round(Number(amount) * unitMs[unit as keyof typeof unitMs]);
-    context.addIssue('a duration such as 15m, 30s or 2h');
+    context.addIssue(`a duration such as ${examples}`);
     return z.NEVER;
   });
 
