@@ -131,8 +131,10 @@ describe('POST /api/cards', () => {
   it('refuses a body over the limit and one that is not JSON', async () => {
     const large = await api.send('POST', '/api/cards', { title: 'x', key: 'y'.repeat(1_100_000) });
     expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
-    const form = await api.send('POST', '/api/cards', 'title=x', { 'content-type': 'text/csv' });
-    expect(form.status).toBe(415);
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain; charset=utf-8', 'text/csv']) {
+      const form = await api.send('POST', '/api/cards', 'title=x', { 'content-type': type });
+      expect([type, form.status]).toEqual([type, 415]);
+    }
   });
 });
 

@@ -138,6 +138,7 @@ export const problems = {
   streamFull: () =>
     new ProblemError(503, 'stream_full', 'The server has much to store already; send it again soon.'),
   bodyTooLarge: () => new ProblemError(413, 'body_too_large', 'The body is too large; send less at a time.'),
+  bodyNotJson: () => new ProblemError(415, 'body_not_json', 'The body has to be JSON, as application/json.'),
   encodingUnknown: (encoding: string) =>
     new ProblemError(415, 'encoding_unknown', `A body may be plain or packed with gzip, not "${encoding}".`),
 } satisfies Record<string, (...facts: never[]) => ProblemError>;
