@@ -115,6 +115,18 @@ describe('refusing to start', () => {
       { DATABASE_URL: 'mysql://me:secret@db/x' },
       'DATABASE_URL is "mysql://me:***@db/x", expected a URL that begins with postgresql:// or postgres://.',
     ],
+    [
+      { TRIBUTARY_HOST: '0.0.0.0' },
+      'TRIBUTARY_HOST is "0.0.0.0", but "tributary up" has no login and answers its own machine only; leave it at 127.0.0.1 and come through an SSH tunnel or a reverse proxy that asks who it is, or run Tributary for a team, with tokens (docs/access.md).',
+    ],
+    [
+      { TRIBUTARY_OPENCODE_URLS: 'localhost:4096' },
+      'TRIBUTARY_OPENCODE_URLS is "localhost:4096", expected addresses that begin with http:// or https://, separated by commas.',
+    ],
+    [
+      { TRIBUTARY_OPENCODE_URLS: 'http://me:secret@localhost:4096' },
+      '"http://…@localhost:4096" is not the http(s) address of an OpenCode server; give credentials by their own settings.',
+    ],
   ])('tells the slip in %j', async (env, sentence) => {
     await expectRefusal(await up(env), sentence);
   });

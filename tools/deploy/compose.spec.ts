@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -24,7 +24,8 @@ interface Compose {
   readonly volumes: object;
 }
 
-const file = join(import.meta.dirname, '../../docker-compose.yml');
+const root = join(import.meta.dirname, '../..');
+const file = join(root, 'docker-compose.yml');
 const compose = parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 
@@ -76,13 +77,27 @@ describe('docker-compose.yml', () => {
   it('hands secrets over as files only', () => {
     for (const [, { environment = {} }] of services) {
       for (const [name, value] of Object.entries(environment)) {
-        if (/PASSWORD|SECRET|TOKEN|DATABASE_URL|REDIS_URL/.test(name)) {
+        if (/PASSWORD|SECRET|(?<!PER_)TOKEN|DATABASE_URL|REDIS_URL/.test(name)) {
           expect(`${name}=${value}`).toMatch(/_FILE=\/run\/secrets\//);
         }
       }
     }
     for (const { file: path } of Object.values(compose.secrets))
       expect(path).toMatch(/^\.\/deploy\/secrets\//);
+  });
+
+  it.each(['api', 'ingest', 'resolver'])('lets every setting of the %s be set', (name) => {
+    const read = globSync(`apps/${name}/src/**/*.config.ts`, { cwd: root })
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('');
+    const settings = [...read.matchAll(/^ +(TRIBUTARY_\w+): true/gm)].map(([, setting = '']) => setting);
+    const given = Object.keys(compose.services[name]?.environment ?? {}).map((each) =>
+      each.replace(/_FILE$/, ''),
+    );
+    expect(settings.length).toBeGreaterThan(2);
+    // Where a process listens and keeps its data in a container is the image's business.
+    const ours = settings.filter((setting) => !/_HOST$|_PORT$|_DATA_DIR$/.test(setting));
+    expect(ours.filter((setting) => !given.includes(setting))).toEqual([]);
   });
 
   it('knows of each lasting service whether it is well', () => {

@@ -8,6 +8,7 @@ interface Container {
   readonly livenessProbe: { httpGet: { port: string } };
   readonly readinessProbe: { httpGet: { port: string } };
   readonly securityContext: object;
+  readonly envFrom?: readonly object[];
 }
 
 interface Manifest {
@@ -17,7 +18,7 @@ interface Manifest {
   readonly resources?: readonly string[];
   readonly spec: {
     readonly selector: { matchLabels: object };
-    readonly template: { metadata: { labels: object }; spec: { containers: Container[] } };
+    readonly template: { metadata: { labels: object }; spec: { containers: Container[]; volumes: object[] } };
   };
 }
 
@@ -59,5 +60,19 @@ describe('the Kubernetes manifests', () => {
       });
       expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels);
     }
+  });
+
+  it('give every service the settings that the kustomization names, and resolvers the files', () => {
+    for (const { spec } of deployments) {
+      expect(spec.template.spec.containers[0]?.envFrom).toEqual([
+        { configMapRef: { name: 'tributary-settings', optional: true } },
+        { secretRef: { name: 'tributary-secrets', optional: true } },
+      ]);
+    }
+    const resolver = deployments.find(({ metadata }) => metadata?.name === 'resolver');
+    expect(resolver?.spec.template.spec.volumes).toContainEqual({
+      name: 'files',
+      configMap: { name: 'tributary-files', optional: true },
+    });
   });
 });

@@ -35,6 +35,10 @@ describe('the rules for Prometheus', () => {
     expect(asked.filter((name) => !told.has(name))).toEqual([]);
   });
 
+  it('come with a configuration that needs no file which nobody makes', () => {
+    expect(readFileSync(join(folder, 'prometheus.yml'), 'utf8')).not.toMatch(/_file:|authorization/);
+  });
+
   it('say what happened and what to do', () => {
     for (const { alert, annotations } of rules) {
       expect([alert, annotations.summary?.endsWith('.'), annotations.action !== undefined]).toEqual([

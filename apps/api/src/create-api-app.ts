@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { errors } from '@tributary/platform';
+import { listenFailure } from '@tributary/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard } from './access/access.guard.js';
 import { guardRoutes } from './access/guard-routes.js';
@@ -9,9 +9,12 @@ import { ApiModule } from './api.module.js';
 import type { ApiConfig, ApiOptions } from './api-options.js';
 import { answerCors } from './http/answer-cors.js';
 import { checkOrigin } from './http/check-origin.js';
+import { describeProblem } from './http/describe-problem.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nameRequest, tellRequests } from './http/name-request.js';
 import { packAnswers } from './http/pack-answers.js';
+import { refuseForms } from './http/refuse-forms.js';
+import { refuseUnreadable } from './http/refuse-unreadable.js';
 import { sendProblem } from './http/send-problem.js';
 import { serveWeb } from './http/serve-web.js';
 import { acceptBodies } from './ingest/accept-bodies.js';
@@ -36,6 +39,7 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
       void reply.headers({ ...securityHeaders, 'x-request-id': id });
       void sendProblem(reply, error, options.onError);
     },
+    clientErrorHandler: refuseUnreadable,
     trustProxy: [...(config.trustedProxies ?? [])],
     // Ids of projects are made from paths and are longer than the router's 100 characters.
     routerOptions: { maxParamLength: 500 },
@@ -49,13 +53,15 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
   tellRequests(server, options.onAnswered);
   protect(server, guard, config);
   acceptBodies(server);
+  refuseForms(server);
   guardRoutes(server, guard, options.onError);
   packAnswers(server);
-  // Who has not signed in is shown where; who has a cookie that ended as well.
+  // Who has not signed in is shown where; who has a cookie that ended as well. While the database is away nobody can
+  // tell, and the page itself says what is wrong.
   const signedIn = (request: FastifyRequest): Promise<boolean> =>
     guard.admit(request, 'read').then(
       () => true,
-      () => false,
+      (error: unknown) => ![401, 403].includes(describeProblem(error).status),
     );
   if (config.webDirectory !== null) {
     await serveWeb(server, {
@@ -78,8 +84,7 @@ export async function listenApi(
   try {
     await app.listen(port, host);
   } catch (error) {
-    if ((error as { code?: string }).code === 'EADDRINUSE') throw errors.portInUse({ host, port });
-    throw error;
+    throw listenFailure(error, { host, port, setting: 'TRIBUTARY' });
   }
   return app.getUrl();
 }

@@ -16,5 +16,7 @@ class IngestModule {
 export async function createIngest(options: IngestOptions): Promise<INestApplicationContext> {
   return await NestFactory.createApplicationContext(IngestModule.register(options), {
     logger: ['error', 'warn'],
+    // The caller tells why; Nest would end the process first.
+    abortOnError: false,
   });
 }

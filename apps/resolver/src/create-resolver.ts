@@ -68,6 +68,8 @@ export async function createResolver(options: ResolverOptions): Promise<INestMic
         onBatchFailed: hooks.onBatchFailed,
       }),
       logger: ['error', 'warn'],
+      // The caller tells why; Nest would end the process first.
+      abortOnError: false,
     },
   );
 }

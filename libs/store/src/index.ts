@@ -32,7 +32,7 @@ export { openDatabase } from './open-database.js';
 export { migrate } from './migrate/migrate.js';
 export { findWrongHours } from './rebuild/find-wrong-hours.js';
 export { planRebuild, type RebuildPlan } from './rebuild/plan-rebuild.js';
-export { restoreBackup } from './backup/restore-backup.js';
+export { requireBackup, restoreBackup } from './backup/restore-backup.js';
 export { writeBackup } from './backup/write-backup.js';
 export { countBelongings } from './forget/count-belongings.js';
 export { findForgotten, liftForgotten } from './forget/forgotten-families.js';

@@ -31,6 +31,13 @@ export const streamErrors = {
       { cause },
     ),
 
+  parcelsUnavailable: ({ cause }: { cause: unknown }) =>
+    new TributaryError(
+      'stream_parcels_unavailable',
+      `The database did not answer for the payloads of large entries (${reasonOf(cause)}).`,
+      { cause },
+    ),
+
   noParcels: () =>
     new TributaryError(
       'stream_no_parcels',

@@ -1,4 +1,5 @@
 import { mayCall, scopes, type Access } from '@tributary/domain';
+import { isLoopback } from '@tributary/platform';
 import { TokenRepository, type Token } from '@tributary/store';
 import type { FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.js';
@@ -8,7 +9,6 @@ import { checkSameSite } from './check-same-site.js';
 import { setPrincipal, type Principal } from './principal.js';
 import { isSecret, readCredentials } from './read-credentials.js';
 
-const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const usedAgainAfterMs = 60_000;
 const limits = { badAttempts: 10, signIns: 60, calls: 6_000, callsOfAddress: 30_000 };
 
@@ -43,8 +43,7 @@ export class AccessGuard {
 
   async admit(request: FastifyRequest, access: Access): Promise<void> {
     if (access === 'public') return;
-    const principal =
-      this.#mode === 'embedded' ? admitNeighbour(request, access) : await this.#byToken(request);
+    const principal = this.#mode === 'embedded' ? admitNeighbour(request) : await this.#byToken(request);
     if (!mayCall(principal, access)) throw problems.notAllowed(access);
     // A token of nobody could write into the sources of everybody.
     if (access === 'ingest' && this.#mode === 'team' && principal.developerId === null) {
@@ -95,8 +94,8 @@ export class AccessGuard {
   }
 }
 
-/** Even where embedded mode was told to listen to others, only this machine hands over lines. */
-function admitNeighbour({ socket }: FastifyRequest, access: Access): Principal {
-  if (access === 'ingest' && !loopback.test(socket.remoteAddress ?? '')) throw problems.notThisMachine();
+/** `up` listens to nobody else; who puts the api together otherwise is not to give everybody its rights. */
+function admitNeighbour({ socket }: FastifyRequest): Principal {
+  if (!isLoopback(socket.remoteAddress ?? '')) throw problems.notThisMachine();
   return thePerson;
 }

@@ -8,10 +8,10 @@ import {
   type Grant,
   type RouteContract,
 } from '@tributary/domain';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { openStream } from '../test-kit/sse-client.js';
 import { bearer, operator, startTeamApi, type TeamApi } from '../test-kit/start-team-api.js';
-import type { AccessGuard } from './access.guard.js';
+import { AccessGuard } from './access.guard.js';
 import { guardRoutes } from './guard-routes.js';
 
 let api: TeamApi;
@@ -120,6 +120,19 @@ describe('a token', () => {
 
     expect([stream.isClosed, stays.isClosed]).toEqual([true, false]);
     stays.close();
+  });
+});
+
+describe('a server without a login', () => {
+  it('answers nobody from another machine', async () => {
+    const config = { host: '0.0.0.0', port: 0, webDirectory: null, mode: 'embedded' as const };
+    const guard = new AccessGuard({ config, pool: api.pool });
+    const from = (remoteAddress: string) => ({ socket: { remoteAddress } }) as FastifyRequest;
+
+    for (const access of ['read', 'ingest', 'admin'] as const) {
+      await expect(guard.admit(from('10.0.0.7'), access)).rejects.toMatchObject({ code: 'not_this_machine' });
+      await expect(guard.admit(from('127.0.0.1'), access)).resolves.toBeUndefined();
+    }
   });
 });
 

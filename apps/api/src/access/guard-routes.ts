@@ -37,7 +37,8 @@ export function guardRoutes(
   });
 }
 
-function contractOf({ method, url }: RouteOptions): RouteContract {
+/** What is promised about a route of the server; of one that the contract does not name, nothing is. */
+export function contractOf({ method, url }: RouteOptions): RouteContract {
   for (const each of [method].flat()) {
     const contract = contracts.get(`${each === 'HEAD' ? 'GET' : each} ${url}`);
     if (contract !== undefined) return contract;

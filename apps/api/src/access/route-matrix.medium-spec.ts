@@ -111,6 +111,8 @@ describe('the things of another developer', () => {
       api.send('POST', '/api/tokens', { name: 'n', developer: 'ada', ...body }, admin);
     expect((await make({ role: 'viewer', scopes: ['admin'] })).status).toBe(400);
     expect((await make({ role: 'viewer', email: 'eve@acme.example' })).body.code).toBe('other_email');
+    const over = await make({ role: 'viewer', expiresAt: '2020-01-01T00:00:00Z' });
+    expect([over.status, over.body.code]).toEqual([400, 'invalid_input']);
     const made = await make({ role: 'viewer', expiresAt: new Date(Date.now() + 60_000).toISOString() });
     expect(made.status).toBe(201);
     expect((await api.get('/api/me', bearer(made.body.secret))).body).toMatchObject({

@@ -36,10 +36,13 @@ export class TokensController {
     const allowed: readonly Scope[] = scopesOfRole[given.role];
     const beyond = scopes?.find((scope) => !allowed.includes(scope));
     if (beyond !== undefined) throw problems.invalidInput(`scopes: a ${given.role} has no "${beyond}"`);
+    const ends = expiresAt === undefined ? undefined : new Date(expiresAt);
+    if (ends !== undefined && ends.getTime() <= Date.now())
+      throw problems.invalidInput('expiresAt: is over already');
     const made = await this.#tokens.create({
       ...given,
       scopes: scopes ?? allowed,
-      expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
+      expiresAt: ends,
       by: actorOf(request),
     });
     if (made === 'other-email') throw problems.otherEmail(given.developer);

@@ -131,8 +131,10 @@ describe('POST /api/cards', () => {
   it('refuses a body over the limit and one that is not JSON', async () => {
     const large = await api.send('POST', '/api/cards', { title: 'x', key: 'y'.repeat(1_100_000) });
     expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
-    const form = await api.send('POST', '/api/cards', 'title=x', { 'content-type': 'text/csv' });
-    expect(form.status).toBe(415);
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain; charset=utf-8', 'text/csv']) {
+      const form = await api.send('POST', '/api/cards', 'title=x', { 'content-type': type });
+      expect([type, form.status]).toEqual([type, 415]);
+    }
   });
 });
 
@@ -266,5 +268,20 @@ describe('the news of a decision', () => {
       );
     expect(told(0)).toEqual([[]]);
     expect(told(1)).toEqual([['s1']]);
+  });
+
+  it('reaches those who watch the project, to the end of the card', async () => {
+    const stream = await openStream(api.url, { query: 'project=shop' });
+    const id = await create({ title: 'Pay', projectId: 'shop' });
+    await stream.until('made', (events) => events.some(({ event }) => event === 'card.updated'));
+    await create({ title: 'Elsewhere', projectId: 'other' });
+    await api.send('DELETE', `/api/cards/${id}`);
+    await stream.until('gone', (events) => events.some(({ event }) => event === 'card.deleted'));
+    stream.close();
+
+    expect(stream.events.map(({ event, data }) => [event, data.id])).toEqual([
+      ['card.updated', id],
+      ['card.deleted', id],
+    ]);
   });
 });

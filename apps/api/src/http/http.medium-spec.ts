@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -53,13 +54,21 @@ describe('the web app', () => {
     expect((await api.get('/assets/index-abc.js.br')).status).toBe(404);
   });
 
-  it.each(['/api', '/api/nothing', '/assets/index-old.js', '/assets/..%2f..%2fetc%2fpasswd'])(
-    'has a problem and no page at %s',
-    async (path) => {
-      const { status, body } = await api.get(path);
-      expect([status, body.code]).toEqual([404, 'no_such_route']);
-    },
-  );
+  it.each([
+    '/api',
+    '/api/nothing',
+    '/API/cards',
+    '//api/cards',
+    '/healthz/',
+    '/.env',
+    '/.git/config',
+    '/favicon.ico',
+    '/assets/index-old.js',
+    '/assets/..%2f..%2fetc%2fpasswd',
+  ])('has a problem and no page at %s', async (path) => {
+    const { status, body } = await api.get(path);
+    expect([status, body.code]).toEqual([404, 'no_such_route']);
+  });
 
   it('never leaves its folder', async () => {
     for (const path of ['/../../../etc/passwd', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd']) {
@@ -161,6 +170,46 @@ describe('failures', () => {
     expect([status, body.code]).toEqual([500, 'internal']);
     expect(text).not.toMatch(/todos|relation|at /);
     expect(String(api.errors.at(-1))).toContain('relation "todos" does not exist');
+  });
+
+  it('name an address that this machine does not have', async () => {
+    const config = { host: 'nonsense.invalid', port: 0, webDirectory: null, mode: 'team' as const };
+    const binding = { autoCards: 'off' as const, orphanAfterMs: 900_000 };
+    const second = await createApiApp({ config, pool: api.pool, binding, health: { migrationsDirectory } });
+    await expect(listenApi(second, config)).rejects.toMatchObject({
+      code: 'cannot_listen',
+      message: expect.stringMatching(
+        /^Tributary cannot listen on port 0 of "nonsense\.invalid" \(E\w+\); correct TRIBUTARY_HOST or TRIBUTARY_PORT\.$/,
+      ),
+    });
+    await expect(listenApi(second, { ...config, host: '192.0.2.1' })).rejects.toMatchObject({
+      message: expect.stringContaining('(EADDRNOTAVAIL)'),
+    });
+    await second.close();
+  });
+
+  it('name what an address takes, where another method came', async () => {
+    const answers = [
+      ['PUT', '/api/cards', 'GET, HEAD, POST'],
+      ['DELETE', '/api/cards?limit=1', 'GET, HEAD, POST'],
+      ['GET', '/sign-out', 'POST'],
+    ] as const;
+    for (const [method, path, allow] of answers) {
+      const { status, headers, body } = await api.send(method as 'GET', path);
+      expect([status, headers['allow'], body.code]).toEqual([405, allow, 'method_not_allowed']);
+    }
+  });
+
+  it.each([
+    ['no method that HTTP has', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'bad_request'],
+    ['too large headers', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ])('are problems for %s too', async (_case, text, status, code) => {
+    const socket = connect(api.port, '127.0.0.1').setEncoding('utf8');
+    socket.end(text);
+    const [head = '', body = ''] = (await socket.toArray()).join('').split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('content-type: application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status, code });
   });
 
   it('name a port that is taken', async () => {

@@ -169,4 +169,32 @@ describe('every list with a cursor', () => {
       expect(new Set(seen).size).toBe(seen.length);
     },
   );
+
+  it.each(Object.entries(lists))('%s refuses a cursor that it cannot have given out', async (_, { path }) => {
+    const answer = async (cursor: string): Promise<[number, string | undefined]> => {
+      const { status, body } = await api.get(
+        `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`,
+        admin,
+      );
+      return [status, body.code];
+    };
+    const refused = [400, 'malformed_cursor'];
+    expect(await answer(made(1, 'a\0b'))).toEqual(refused);
+    // Each is one of some list: it is an answer, or a refusal, and never a failure.
+    const others = [
+      made(1, '99999999999999999999999'),
+      made(1, cardId),
+      made(1, 'main'),
+      made(1, '7'),
+      made(null, '7'),
+      made(-8_640_000_000_000_000, cardId),
+      made(-8_640_000_000_000_000, '7'),
+      made(8_640_000_000_000_000, '7'),
+      made(8_640_000_000_000_000, cardId),
+    ];
+    for (const cursor of others) expect([refused, [200, undefined]]).toContainEqual(await answer(cursor));
+  });
 });
+
+const made = (time: number | null, id: string): string =>
+  Buffer.from(JSON.stringify([time, id])).toString('base64url');

@@ -25,6 +25,13 @@ const authenticate = { 'www-authenticate': 'Bearer' };
 export const problems = {
   noSuch: (noun: string, id: string) =>
     new ProblemError(404, `no_such_${noun}`, `There is no ${noun} ${id}.`),
+  methodNotAllowed: (methods: readonly string[]) =>
+    new ProblemError(405, 'method_not_allowed', `This address takes ${methods.join(', ')} alone.`, {
+      allow: methods.join(', '),
+    }),
+  requestUnreadable: () => new ProblemError(400, 'bad_request', 'This is not a request that HTTP knows.'),
+  headersTooLarge: () => new ProblemError(431, 'headers_too_large', 'The headers are too large.'),
+  requestTooSlow: () => new ProblemError(408, 'request_too_slow', 'The request did not arrive in time.'),
   invalidInput: (detail: string) => new ProblemError(400, 'invalid_input', detail),
   aiSessionTaken: (sessionId: string) =>
     new ProblemError(409, 'ai_session_taken', `Session ${sessionId} was dispatched for another card.`),
@@ -51,7 +58,7 @@ export const problems = {
   originRefused: () =>
     new ProblemError(403, 'origin_refused', 'Requests from pages of other origins are not answered.'),
   notThisMachine: () =>
-    new ProblemError(403, 'not_this_machine', 'Lines and hooks are taken from this machine only.'),
+    new ProblemError(403, 'not_this_machine', 'Without a login, only this machine is answered.'),
   tokenRequired: () =>
     new ProblemError(
       401,
@@ -131,6 +138,7 @@ export const problems = {
   streamFull: () =>
     new ProblemError(503, 'stream_full', 'The server has much to store already; send it again soon.'),
   bodyTooLarge: () => new ProblemError(413, 'body_too_large', 'The body is too large; send less at a time.'),
+  bodyNotJson: () => new ProblemError(415, 'body_not_json', 'The body has to be JSON, as application/json.'),
   encodingUnknown: (encoding: string) =>
     new ProblemError(415, 'encoding_unknown', `A body may be plain or packed with gzip, not "${encoding}".`),
 } satisfies Record<string, (...facts: never[]) => ProblemError>;

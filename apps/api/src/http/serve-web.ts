@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isMeantForApi } from './contract-paths.js';
 
 const yearMs = 31_536_000_000;
 /** Vite puts a hash of the content into the names there. */
@@ -35,7 +36,7 @@ export async function serveWeb(
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*'];
     const isAsset = path.startsWith(assets);
-    if (path === 'api' || path.startsWith('api/') || (isAsset && !files.has(path))) {
+    if (!files.has(path) && (isAsset || isMeantForApi(path) || isNameOfFile(path))) {
       reply.callNotFound();
       return reply;
     }
@@ -47,6 +48,11 @@ export async function serveWeb(
     }
     return reply.type('text/html; charset=utf-8').send(withPosition(page, await streamPosition()));
   });
+}
+
+/** `/.env`, `/favicon.ico`: no page begins with a dot in its name, though the id behind it may have one. */
+function isNameOfFile(path: string): boolean {
+  return path !== 'index.html' && path.split('/', 1)[0]?.includes('.') === true;
 }
 
 function sendFile(reply: FastifyReply, path: string, options: SendOptions): FastifyReply {

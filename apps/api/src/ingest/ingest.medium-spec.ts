@@ -126,6 +126,11 @@ describe('handing over lines', () => {
     expect([status, body.code]).toEqual([404, 'no_such_source']);
   });
 
+  it('refuses the name of a family that Postgres cannot hold', async () => {
+    const { status, body } = await api.get('/api/ingest/totals?families=%00');
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+  });
+
   it('says so where there is no stream', async () => {
     const deaf = await startApi();
     const sourceId = await register(deaf);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiRoutes } from '@tributary/domain';
+import { apiRoutes, streamUpdateSchemas } from '@tributary/domain';
 import { describeApi } from './describe-api.js';
 import { renderDocs } from './render-docs.js';
 
@@ -38,6 +38,48 @@ describe('the OpenAPI document', () => {
             },
           },
         },
+      },
+    });
+  });
+
+  it('tells the events of the stream, how to go on from one, and why everything is fetched again', () => {
+    const { components } = document as {
+      components: {
+        schemas: { StreamUpdate: { oneOf: { title: string; properties: { data: unknown } }[] } };
+      };
+    };
+    const { oneOf } = components.schemas.StreamUpdate;
+    expect(oneOf.map(({ title }) => title).sort()).toEqual(Object.keys(streamUpdateSchemas).sort());
+    expect(oneOf.find(({ title }) => title === 'card.updated')?.properties.data).toEqual({
+      $ref: '#/components/schemas/Card',
+    });
+    const reasons = streamUpdateSchemas.resync.shape.reason.options;
+    expect(document).toMatchObject({
+      paths: {
+        '/api/stream': {
+          get: {
+            parameters: expect.arrayContaining([
+              { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+            ]),
+            responses: {
+              200: {
+                content: {
+                  'text/event-stream': {
+                    schema: { description: expect.stringMatching(new RegExp(reasons.join('.*'))) },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('tells that a browser signs in with a form', () => {
+    expect(document).toMatchObject({
+      paths: {
+        '/sign-in': { post: { requestBody: { content: { 'application/x-www-form-urlencoded': {} } } } },
       },
     });
   });

@@ -1,4 +1,5 @@
 import { apiRoutes, problemSchema, streamUpdateSchemas, type RouteContract } from '@tributary/domain';
+import type { z } from 'zod';
 import { describeSchemas, type JsonSchema } from './describe-schemas.js';
 
 type Json = Record<string, unknown>;
@@ -12,8 +13,7 @@ export function describeApi(): Json {
     const [method = '', path = ''] = contract.route.split(' ');
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(name, path, contract) };
   }
-  const updates: Record<string, Json> = {};
-  for (const [event, schema] of Object.entries(streamUpdateSchemas)) updates[event] = describe.output(schema);
+  const updates = describeUpdates();
   return {
     openapi: '3.1.0',
     info: {
@@ -30,14 +30,25 @@ export function describeApi(): Json {
         token: { type: 'http', scheme: 'bearer', description: 'Team mode; embedded mode has no login.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'tributary_token' },
       },
-      schemas: describe.components(),
+      schemas: { ...describe.components(), StreamUpdate: updates },
     },
-    'x-stream-events': updates,
+  };
+}
+
+/** An event of the stream as its reader sees it: its name, and its data as JSON. */
+function describeUpdates(): Json {
+  return {
+    oneOf: Object.entries(streamUpdateSchemas).map(([event, schema]) => ({
+      title: event,
+      type: 'object',
+      properties: { event: { const: event }, data: describe.output(schema) },
+      required: ['event', 'data'],
+    })),
   };
 }
 
 function describeRoute(name: string, path: string, contract: RouteContract): Json {
-  const { summary, access, body, otherStatus } = contract;
+  const { summary, access, query, headers, otherStatus } = contract;
   const answer = describeAnswer(contract);
   const problem = describeProblem(contract);
   return {
@@ -45,16 +56,27 @@ function describeRoute(name: string, path: string, contract: RouteContract): Jso
     summary,
     'x-access': access,
     ...(access === 'public' && { security: [] }),
-    parameters: [...pathParameters(path), ...queryParameters(contract)],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: describe.input(body) } } },
-    }),
+    parameters: [
+      ...pathParameters(path),
+      ...describeParameters('query', query),
+      ...describeParameters('header', headers),
+    ],
+    ...describeBody(contract),
     responses: {
       [contract.status ?? 200]: answer,
       ...Object.fromEntries(problemStatuses(path, contract).map((status) => [status, problem])),
       ...(otherStatus && { [otherStatus]: answer }),
       default: { ...problem, description: 'The server failed, or cannot reach its database.' },
     },
+  };
+}
+
+function describeBody({ body, isForm }: RouteContract): Json {
+  if (body === undefined) return {};
+  const types = [...(isForm ? ['application/x-www-form-urlencoded'] : []), 'application/json'];
+  const content = { schema: describe.input(body) };
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, content])) },
   };
 }
 
@@ -75,10 +97,12 @@ function describeProblem({ hasProblemPages }: RouteContract): Json {
   return { description: 'A problem.', content };
 }
 
-function describeAnswer({ answer, contentType }: RouteContract): Json {
+function describeAnswer({ answer, contentType, events }: RouteContract): Json {
   const content = {
     ...(answer && { 'application/json': { schema: describe.output(answer) } }),
-    ...(contentType !== undefined && { [contentType]: { schema: { type: 'string' } } }),
+    ...(contentType !== undefined && {
+      [contentType]: events ? describeEvents(events) : { schema: { type: 'string' } },
+    }),
   };
   return { description: 'Done.', ...(Object.keys(content).length > 0 && { content }) };
 }
@@ -92,16 +116,24 @@ function pathParameters(path: string): Json[] {
   }));
 }
 
-function queryParameters({ query }: RouteContract): Json[] {
-  if (query === undefined) return [];
-  const { properties = {}, required = [] } = describe.input(query) as {
+/** OpenAPI 3.1 has no word for the events of a stream: the body is text, and the schema of each event stands beside it. */
+function describeEvents(description: string): Json {
+  return {
+    schema: { type: 'string', description },
+    'x-event-schema': { $ref: '#/components/schemas/StreamUpdate' },
+  };
+}
+
+function describeParameters(place: 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = describe.input(schema) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, each]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
-    schema,
+    schema: each,
   }));
 }

@@ -1,5 +1,5 @@
 import { roles, type Role } from '@tributary/domain';
-import { errors, knownSettings } from '@tributary/platform';
+import { errors, isLoopback, knownSettings } from '@tributary/platform';
 import type { z } from 'zod';
 import type { OidcOptions } from './oidc-options.js';
 
@@ -16,14 +16,12 @@ export const oidcSettings = knownSettings.pick({
   TRIBUTARY_OIDC_EMAIL_DOMAINS: true,
 });
 
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /** Undefined where no issuer is set: then people sign in with tokens alone. */
 export function readOidcOptions(given: z.output<typeof oidcSettings>): OidcOptions | undefined {
   if (given.TRIBUTARY_OIDC_ISSUER === undefined) return undefined;
   const issuer = new URL(given.TRIBUTARY_OIDC_ISSUER);
   // Over plain HTTP anybody on the way could say who somebody is.
-  if (issuer.protocol !== 'https:' && !loopback.test(issuer.hostname)) {
+  if (issuer.protocol !== 'https:' && !isLoopback(issuer.hostname)) {
     throw malformed('TRIBUTARY_OIDC_ISSUER', issuer.href, 'a URL that begins with https://');
   }
   const publicUrl = new URL(needed('TRIBUTARY_PUBLIC_URL', given.TRIBUTARY_PUBLIC_URL));

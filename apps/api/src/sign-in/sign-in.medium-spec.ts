@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '@tributary/store';
+import { startApi } from '../test-kit/start-api.js';
 import { startTeamApi, type TeamApi } from '../test-kit/start-team-api.js';
 
 let api: TeamApi;
@@ -87,6 +89,22 @@ describe('signing in', () => {
   });
 });
 
+describe('while the database is away', () => {
+  it('sends nobody to sign in who may have done so', async () => {
+    const pool = openDatabase('postgresql://me:secret@127.0.0.1:1/none');
+    const down = await startApi({ pool, config: { webDirectory: web, mode: 'team' } });
+    try {
+      const cookie = await cookieOf(await api.token('viewer'));
+      const page = await down.get('/', { cookie });
+      expect([page.status, page.text]).toEqual([200, '<title>Tributary</title>']);
+      expect((await down.get('/')).status).toBe(303);
+    } finally {
+      await down.stop();
+      await pool.end();
+    }
+  });
+});
+
 describe('a page of another site', () => {
   it.each([
     ['no origin', {}],
@@ -99,5 +117,15 @@ describe('a page of another site', () => {
     expect([status, body.code]).toEqual([403, 'origin_refused']);
     expect((await signIn(await api.token('viewer'), headers)).status).toBe(403);
     expect((await api.send('POST', '/sign-out', undefined, headers)).status).toBe(403);
+  });
+
+  it('is not taken for an own one by the word of a proxy that nobody trusts', async () => {
+    const headers = { origin: 'https://board.example', 'x-forwarded-host': 'board.example' };
+    expect((await signIn(await api.token('viewer'), headers)).status).toBe(403);
+
+    const behind = await startTeamApi({ config: { webDirectory: web, trustedProxies: ['127.0.0.1'] } });
+    const token = `token=${await behind.token('viewer')}`;
+    expect((await behind.send('POST', '/sign-in', token, { ...form, ...headers })).status).toBe(303);
+    await behind.stop();
   });
 });

@@ -25,10 +25,9 @@ export class StreamController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { lastEventId = request.headers['last-event-id'], ...filter } = parseInput(
-      apiRoutes.openStream.query,
-      query,
-    );
+    const { lastEventId, ...filter } = parseInput(apiRoutes.openStream.query, query);
+    // A browser that reconnects keeps the address it began with; the header says how far it came since.
+    const position = request.headers['last-event-id'] ?? lastEventId;
     const feed = this.#feed;
     const principal = principalOf(request);
     const listener = { tokenId: principal.tokenId, address: request.ip };
@@ -55,6 +54,6 @@ export class StreamController {
       release();
       feed.leave(client);
     });
-    await feed.join(client, lastEventId === undefined ? undefined : String(lastEventId));
+    await feed.join(client, position === undefined ? undefined : String(position));
   }
 }

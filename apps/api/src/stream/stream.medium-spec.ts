@@ -266,6 +266,15 @@ describe('a client that returns', () => {
     expect(names((await listen({ lastEventId: id, query: 'session=fork' })).events)).toEqual([]);
   });
 
+  it('goes on from the header when its address still names where it began, as a reconnecting browser does', async () => {
+    const [first, , last] = await read();
+    const client = await listen({ lastEventId: last!, query: `lastEventId=${first!}` });
+    await announce(announced('run.updated', 'reviewer'));
+    await client.until('the new', (events) => events.some(({ data }) => data.runId === 'reviewer'));
+
+    expect(names(client.events)).toEqual(['run.updated reviewer']);
+  });
+
   it('is told states again that were held back, and lines only once', async () => {
     const client = await listen();
     await announce(announced('session.updated', 'main'));

@@ -13,13 +13,19 @@ export interface RouteContract {
   readonly summary: string;
   readonly access: Access;
   readonly query?: z.ZodObject;
+  /** Those that only this route reads. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body comes from a form of a page, which browsers do not send as JSON. */
+  readonly isForm?: true;
   /** Where it is not 200. */
   readonly status?: 201 | 202 | 204 | 303;
   /** Null: nothing, or something that is not JSON. */
   readonly answer: z.ZodType | null;
   /** What the answer is, or may be asked to be, besides JSON. */
   readonly contentType?: string;
+  /** What its server-sent events are, in words. */
+  readonly events?: string;
   /** The statuses of its problems, besides those of every route. */
   readonly problems?: readonly number[];
   /** A person's browser calls it: its problems may be pages. */

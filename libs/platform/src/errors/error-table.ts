@@ -85,6 +85,18 @@ export const errors = {
   backupUnreadable: ({ file }: { file: string }) =>
     new TributaryError('backup_unreadable', `${file} is not a whole backup of Tributary.`),
 
+  backupUnreachable: ({ file, cause }: { file: string; cause: unknown }) =>
+    new TributaryError('backup_unreachable', `The backup ${file} cannot be read (${codeOf(cause)}).`, {
+      cause,
+    }),
+
+  backupUnwritable: ({ file, cause }: { file: string; cause: unknown }) =>
+    new TributaryError(
+      'backup_unwritable',
+      `The backup ${file} cannot be written (${codeOf(cause)}); name a file in a folder that is there and yours to write to.`,
+      { cause },
+    ),
+
   migrationsMissing: ({ directory }: { directory: string }) =>
     new TributaryError(
       'migrations_missing',
@@ -116,7 +128,7 @@ export const errors = {
   secretFileUnreadable: ({ name, file, cause }: { name: string; file: string; cause: unknown }) =>
     new TributaryError(
       'secret_file_unreadable',
-      `The file ${file} named by ${name} cannot be read (${(cause as { code?: string }).code ?? 'unknown reason'}).`,
+      `The file ${file} named by ${name} cannot be read (${codeOf(cause)}).`,
       { cause },
     ),
 
@@ -132,10 +144,23 @@ export const errors = {
   settingMalformed: ({ name, given, expected }: { name: string; given: string; expected: string }) =>
     new TributaryError('malformed_setting', `${name} is ${given}, expected ${expected}.`),
 
-  portInUse: ({ host, port, setting = 'TRIBUTARY_PORT' }: { host: string; port: number; setting?: string }) =>
+  portInUse: ({ host, port, setting }: ListenFacts) =>
     new TributaryError(
       'port_in_use',
-      `Port ${port} of ${host} is in use; stop the other program or choose another port with ${setting}.`,
+      `Port ${port} of ${host} is in use; stop the other program or choose another port with ${setting}_PORT.`,
+    ),
+
+  cannotListen: ({ host, port, setting, cause }: ListenFacts & { cause: unknown }) =>
+    new TributaryError(
+      'cannot_listen',
+      `Tributary cannot listen on port ${port} of "${host}" (${codeOf(cause)}); correct ${setting}_HOST or ${setting}_PORT.`,
+      { cause },
+    ),
+
+  hostWithoutLogin: ({ host }: { host: string }) =>
+    new TributaryError(
+      'host_without_login',
+      `TRIBUTARY_HOST is "${host}", but "tributary up" has no login and answers its own machine only; leave it at 127.0.0.1 and come through an SSH tunnel or a reverse proxy that asks who it is, or run Tributary for a team, with tokens (docs/access.md).`,
     ),
 
   adminTokenMissing: () =>
@@ -147,6 +172,17 @@ export const errors = {
   cursorMalformed: () =>
     new TributaryError('malformed_cursor', 'The cursor is not one that this list has given out.'),
 } satisfies Record<string, (facts: never) => TributaryError>;
+
+interface ListenFacts {
+  readonly host: string;
+  readonly port: number;
+  /** How the names of the settings begin that say so. */
+  readonly setting: string;
+}
+
+function codeOf(cause: unknown): string {
+  return (cause as { code?: string }).code ?? 'unknown reason';
+}
 
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as { message?: string; code?: string };

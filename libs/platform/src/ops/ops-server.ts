@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
-import { errors } from '../errors/error-table.js';
+import { listenFailure } from './listen-failure.js';
 import { judgeReadiness, type ReadinessCheck } from './judge-readiness.js';
 
 export interface OpsServerOptions {
@@ -30,8 +30,7 @@ export async function startOpsServer(options: OpsServerOptions): Promise<OpsServ
   try {
     await once(server, 'listening');
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw errors.portInUse({ host, port, setting: 'TRIBUTARY_OPS_PORT' });
+    throw listenFailure(error, { host, port, setting: 'TRIBUTARY_OPS' });
   }
   const { port: bound } = server.address() as AddressInfo;
   return {

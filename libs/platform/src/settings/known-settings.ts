@@ -1,6 +1,6 @@
 import { autoCardPolicies, roles } from '@tributary/domain';
 import { z } from 'zod';
-import { amount, duration, flag, list, oneOf, pairs, port, url, urls } from './setting-types.js';
+import { amount, duration, flag, list, oneOf, pairs, port, url, urlList, urls } from './setting-types.js';
 
 /** Every setting of every process (DESIGN §8); each process picks those it reads. */
 export const knownSettings = z.object({
@@ -8,13 +8,13 @@ export const knownSettings = z.object({
   TRIBUTARY_HOST: z.string().min(1, 'an address').default('127.0.0.1'),
   TRIBUTARY_DATA_DIR: z.string().min(1, 'a folder').default('~/.tributary'),
   TRIBUTARY_CLAUDE_DIRS: list().default(['~/.claude/projects']),
-  TRIBUTARY_OPENCODE_URLS: list().default([]),
+  TRIBUTARY_OPENCODE_URLS: urlList('http:', 'https:').default([]),
   TRIBUTARY_OPENCODE_USERNAME: z.string().min(1, 'a name').default('opencode'),
   TRIBUTARY_OPENCODE_PASSWORD: z.string().optional(),
   TRIBUTARY_AUTO_CARDS: oneOf(autoCardPolicies).optional(),
   TRIBUTARY_ORPHAN_AFTER: duration().default(900_000),
-  TRIBUTARY_KEEP_CONTENT: duration().optional(),
-  TRIBUTARY_KEEP_FACTS: duration().optional(),
+  TRIBUTARY_KEEP_CONTENT: duration('90d').optional(),
+  TRIBUTARY_KEEP_FACTS: duration('730d').optional(),
   TRIBUTARY_PRICES: z.string().min(1, 'a file').optional(),
   TRIBUTARY_OPEN: flag().default(true),
   TRIBUTARY_OPS_HOST: z.string().min(1, 'an address').default('127.0.0.1'),

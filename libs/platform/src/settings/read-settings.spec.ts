@@ -96,9 +96,23 @@ describe('readSettings', () => {
     expect(failure({}, ['--orphan-after', 'soon']).message).toBe(
       '--orphan-after (TRIBUTARY_ORPHAN_AFTER) is "soon", expected a duration such as 15m, 30s or 2h.',
     );
+    expect(failure({ TRIBUTARY_KEEP_CONTENT: '90' }).message).toBe(
+      'TRIBUTARY_KEEP_CONTENT is "90", expected a duration such as 90d.',
+    );
     expect(failure({ TRIBUTARY_OPEN: 'yes' }).message).toContain('expected 0 or 1');
     const schema = knownSettings.required({ DATABASE_URL: true });
     expect(() => readSettings(schema, {}, [])).toThrow('DATABASE_URL is not set, expected a value.');
+  });
+
+  it('refuses an address that a server cannot have, and keeps the others as they are written', () => {
+    expect(
+      read({ TRIBUTARY_OPENCODE_URLS: ' http://a:4096, https://b/x ,' }).TRIBUTARY_OPENCODE_URLS,
+    ).toEqual(['http://a:4096', 'https://b/x']);
+    for (const slip of ['localhost:4096', 'foo', 'http://a:4096,127.0.0.1:4097'])
+      expect(failure({ TRIBUTARY_OPENCODE_URLS: slip })).toMatchObject({
+        code: 'malformed_setting',
+        message: `TRIBUTARY_OPENCODE_URLS is "${slip}", expected addresses that begin with http:// or https://, separated by commas.`,
+      });
   });
 
   it('reads a secret from a file, prefers the variable, and says which file it cannot read', async () => {

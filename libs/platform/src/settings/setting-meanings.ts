@@ -107,7 +107,7 @@ export const settingMeanings: Readonly<Record<SettingName, SettingMeaning>> = {
   TRIBUTARY_CORS_ORIGINS: { value: 'LIST', meaning: 'Origins whose pages may ask with a token of their own' },
   TRIBUTARY_TRUSTED_PROXIES: {
     value: 'LIST',
-    meaning: 'Addresses or networks whose X-Forwarded-For counts',
+    meaning: 'Addresses or networks whose X-Forwarded-For and -Host count',
   },
   TRIBUTARY_STREAMS_PER_TOKEN: {
     value: 'NUMBER',

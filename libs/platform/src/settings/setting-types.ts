@@ -46,11 +46,11 @@ const splitAt = (text: string, index: number): [string, string] => [
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** `15m`, `30s`, `500ms`, `2h`, `1d`: becomes milliseconds. */
-export const duration = () =>
+export const duration = (examples = '15m, 30s or 2h') =>
   z.string().transform((text, context) => {
     const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text) ?? [];
     if (amount !== undefined) return Math.round(Number(amount) * unitMs[unit as keyof typeof unitMs]);
-    context.addIssue('a duration such as 15m, 30s or 2h');
+    context.addIssue(`a duration such as ${examples}`);
     return z.NEVER;
   });
 
@@ -65,6 +65,13 @@ export const urls = (...protocols: readonly string[]) =>
       (text) => text.split(',').every((each) => isUrl(each.trim(), protocols)),
       `a URL that begins with ${anyOf(protocols)}, or several, separated by commas`,
     );
+
+/** The same as a list: spaces and empty entries do not count. */
+export const urlList = (...protocols: readonly string[]) =>
+  list().refine(
+    (entries) => entries.every((each) => isUrl(each, protocols)),
+    `addresses that begin with ${anyOf(protocols)}, separated by commas`,
+  );
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);

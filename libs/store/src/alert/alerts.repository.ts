@@ -56,7 +56,7 @@ export class AlertsRepository {
 
   /** The newest first. */
   async list({ cursor, limit }: PageRequest): Promise<Page<Alert>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'number');
     const [{ rows }, count] = await Promise.all([
       this.#database.query<Row>(
         `SELECT ${COLUMNS} FROM alerts alert WHERE $1::text IS NULL OR alert.id < $1::bigint

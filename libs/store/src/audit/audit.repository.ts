@@ -1,5 +1,4 @@
 import type { AuditAction, AuditEntry, Page } from '@tributary/domain';
-import { errors } from '@tributary/platform';
 import { cutPage, decodeCursor, type PageRequest } from '../read/page-cursor.js';
 import { toIso } from '../read/wire-values.js';
 import type { Database } from '../write/transaction.js';
@@ -36,8 +35,7 @@ export class AuditRepository {
   /** The newest first. */
   async list({ ownerId, action, subject }: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> {
     const { cursor, limit } = page;
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    if (after !== undefined && !/^\d{1,18}$/.test(after.id)) throw errors.cursorMalformed();
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'number');
     const matching = [ownerId, action, subject];
     const [{ rows }, count] = await Promise.all([
       this.#database.query<Row>(PAGE, [...matching, after?.id, limit + 1]),

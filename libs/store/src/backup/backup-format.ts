@@ -58,7 +58,10 @@ export class BackupReader {
   }
 
   async #more(): Promise<boolean> {
-    const next = await this.#chunks.next();
+    const next = await this.#chunks.next().catch((cause: unknown) => {
+      const isPackedWrong = String((cause as { code?: string }).code).startsWith('Z_');
+      throw isPackedWrong ? this.broken() : errors.backupUnreachable({ file: this.#file, cause });
+    });
     if (next.done === true) return false;
     this.#rest = Buffer.concat([this.#rest, next.value]);
     return true;

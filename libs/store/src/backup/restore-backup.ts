@@ -11,17 +11,18 @@ import { inTransaction, type Database, type Transaction } from '../write/transac
 import { BackupReader, type BackupHeader } from './backup-format.js';
 import { listTables, type KeptTable } from './list-tables.js';
 
+interface OpenBackup {
+  readonly header: BackupHeader;
+  readonly reader: BackupReader;
+  readonly close: () => void;
+}
+
 /**
  * Fills an empty database from a backup, in one transaction: it gets the schema that the backup was written with, its
  * rows, and then what this version adds to the schema.
  */
 export async function restoreBackup(database: Database, file: string): Promise<void> {
-  const source = createReadStream(file);
-  const unpacked = source.pipe(createGunzip());
-  source.on('error', (error) => unpacked.destroy(error));
-  const reader = new BackupReader(unpacked, file);
-  const header = parse(await reader.line(), reader) as BackupHeader;
-  if (header.tributary !== 1) throw reader.broken();
+  const { header, reader } = await openBackup(file);
   await migrate(database, { directory: migrationsDirectory, only: new Set(header.migrations) });
   await inTransaction(database, async (client) => {
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -37,6 +38,22 @@ export async function restoreBackup(database: Database, file: string): Promise<v
     await countOn(client);
   });
   await prepareDatabase(database);
+}
+
+/** Refuses what is no backup, before anything is made for it. */
+export async function requireBackup(file: string): Promise<void> {
+  const { close } = await openBackup(file);
+  close();
+}
+
+async function openBackup(file: string): Promise<OpenBackup> {
+  const source = createReadStream(file);
+  const unpacked = source.pipe(createGunzip());
+  source.on('error', (error) => unpacked.destroy(error));
+  const reader = new BackupReader(unpacked, file);
+  const header = parse(await reader.line(), reader) as Partial<BackupHeader> | null;
+  if (header?.tributary !== 1) throw reader.broken();
+  return { header: header as BackupHeader, reader, close: () => source.destroy() };
 }
 
 function parse(line: string | undefined, reader: BackupReader): unknown {

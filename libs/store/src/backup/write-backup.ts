@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { errors } from '@tributary/platform';
 import { to as copyTo } from 'pg-copy-streams';
 import { readApplied } from '../migrate/migration-table.js';
 import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
@@ -15,20 +15,21 @@ import { listTables } from './list-tables.js';
  */
 export async function writeBackup(database: Database, file: string): Promise<void> {
   const part = `${file}.part`;
+  const refuse = (cause: unknown): never => {
+    throw errors.backupUnwritable({ file, cause });
+  };
+  const output = await open(part, 'w', 0o600).catch(refuse);
   try {
     await inTransaction(database, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       await client.query(
         'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
       );
-      await pipeline(
-        Readable.from(tell(client)),
-        createGzip({ level: 6 }),
-        createWriteStream(part, { mode: 0o600 }),
-      );
+      await pipeline(Readable.from(tell(client)), createGzip({ level: 6 }), output.createWriteStream());
     });
-    await rename(part, file);
+    await rename(part, file).catch(refuse);
   } finally {
+    await output.close();
     await rm(part, { force: true });
   }
 }

@@ -54,13 +54,16 @@ export async function ensureAutoCards(
   return new Map(made.rows.map(({ key, id }) => [key, id]));
 }
 
-/** An auto-card that lost its sessions to a real one is as if it had never been. */
-export async function dropEmptyAutoCards(client: Transaction, cardIds: readonly string[]): Promise<string[]> {
-  if (cardIds.length === 0) return [];
-  const { rows } = await client.query<{ id: string }>(
-    `DELETE FROM cards WHERE id = ANY($1::uuid[]) AND is_auto
-       AND NOT EXISTS (SELECT FROM session_bindings WHERE card_id = cards.id AND ended_at IS NULL) RETURNING id`,
+/** An auto-card that lost its sessions to a real one is as if it had never been; who saw it is told. */
+export async function dropEmptyAutoCards(client: Transaction, cardIds: readonly string[]): Promise<void> {
+  if (cardIds.length === 0) return;
+  await client.query(
+    `WITH dropped AS (
+       DELETE FROM cards WHERE id = ANY($1::uuid[]) AND is_auto
+         AND NOT EXISTS (SELECT FROM session_bindings WHERE card_id = cards.id AND ended_at IS NULL)
+       RETURNING id, project_id)
+     INSERT INTO outbox (kind, subject_id, project_id, card_id)
+     SELECT 'card.updated', id::text, project_id, id FROM dropped`,
     [cardIds],
   );
-  return rows.map(({ id }) => id);
 }

@@ -26,6 +26,7 @@ export interface BindOptions {
 export interface Bound {
   /** The card of each main session that has one. */
   readonly cardOf: ReadonlyMap<string, string>;
+  /** Those that are still there. */
   readonly changedCards: readonly string[];
 }
 
@@ -56,7 +57,7 @@ export async function bindSessions(
     if (now?.target.kind === 'card') left.push(now.target.cardId);
   }
   const rebound = new Set(replaced.map(({ sessionId }) => sessionId));
-  const [, , dropped, changed] = await together(
+  const [, , , changed] = await together(
     saveBindings(client, replaced),
     registerMappings(
       client,
@@ -67,7 +68,7 @@ export async function bindSessions(
   );
   return {
     cardOf,
-    changedCards: [...new Set([...changed, ...replaced.flatMap(({ cardId }) => cardId ?? []), ...dropped])],
+    changedCards: [...new Set([...changed, ...replaced.flatMap(({ cardId }) => cardId ?? [])])],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@tributary/domain';
 import { writeAudit } from '../audit/write-audit.js';
+import { writeOutbox } from '../write/outbox.repository.js';
 import type { Database, Transaction } from '../write/transaction.js';
 import { saveBindings } from './binding.repository.js';
 import { decide, type BindPolicy } from './decide.js';
@@ -25,6 +26,14 @@ export async function deleteCard(
       const [card] = rows;
       if (card === undefined) return 'no-such-card';
       if (card.is_auto) await takeOff(client, cardId, by.name);
+      const gone = {
+        kind: 'card.updated',
+        subjectId: cardId,
+        sessionId: null,
+        projectId: null,
+        cardId,
+      } as const;
+      await writeOutbox(client, [gone]);
       await client.query('DELETE FROM cards WHERE id = $1', [cardId]);
       await writeAudit(client, { by, action: 'card.deleted', subjectId: cardId });
       return [cardId];

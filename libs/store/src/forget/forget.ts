@@ -94,8 +94,18 @@ async function deleteRest(
     await remove('cards', 'project_id = ANY($1::text[])', [id]);
     await remove('projects', 'id = ANY($1::text[])', [id]);
   }
+  await silenceNews(client, [...projectIds, id]);
   await announce(client, rootIds);
   return deleted;
+}
+
+/** News of cards that stand in the outbox name their project, which may be gone. */
+async function silenceNews(client: Transaction, projectIds: readonly string[]): Promise<void> {
+  await client.query(
+    `UPDATE outbox SET project_id = NULL
+      WHERE project_id = ANY($1::text[]) AND NOT EXISTS (SELECT FROM projects WHERE id = outbox.project_id)`,
+    [projectIds],
+  );
 }
 
 /** Who reads them is told that there were some, but not whose. */
@@ -123,8 +133,8 @@ async function announce(client: Transaction, rootIds: readonly string[]): Promis
 /** Those that no session of theirs served as well, before they are nobody's or gone. */
 async function announceCards(client: Transaction, id: string): Promise<void> {
   await client.query(
-    `INSERT INTO outbox (kind, subject_id, card_id)
-     SELECT 'card.updated', id::text, id FROM cards WHERE developer_id::text = $1 OR project_id = $1`,
+    `INSERT INTO outbox (kind, subject_id, project_id, card_id)
+     SELECT 'card.updated', id::text, project_id, id FROM cards WHERE developer_id::text = $1 OR project_id = $1`,
     [id],
   );
 }

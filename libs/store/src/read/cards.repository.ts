@@ -36,7 +36,7 @@ export class CardsRepository {
 
   /** The last changed first. */
   async list(filter: CardFilter, { cursor, limit }: PageRequest): Promise<Page<Card>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'uuid');
     const matching = [filter.project, filter.developer, filter.stages];
     const [{ rows }, count] = await Promise.all([
       this.#database.query<CardRow>(PAGE, [...matching, after?.id, after?.at, limit + 1]),

@@ -61,7 +61,7 @@ export class ConversationsRepository {
     { cursor, limit }: PageRequest,
     { isWhole = false } = {},
   ): Promise<Page<ConversationPart>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'text');
     const holders = await this.#database.query<{ ids: string[] }>(HOLDERS, [sessionId]);
     const sessionIds = holders.rows[0]?.ids ?? [];
     const [{ rows }, count] = await Promise.all([

@@ -75,7 +75,7 @@ export class LogsRepository {
   /** A card's feed, the newest first. */
   async listByCard(cardId: string, filter: LogFilter, page: PageRequest): Promise<Page<LogEntry>> {
     const { cursor, limit } = page;
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'number');
     const matching = [cardId, filter.agent, filter.session, filter.until];
     const [{ rows }, count] = await Promise.all([
       this.#database.query<LogRow>(PAGE, [...matching, after?.id, after?.at, limit + 1]),

@@ -16,11 +16,22 @@ function encodeCursor({ at, id }: PageCursor): string {
   return Buffer.from(JSON.stringify([at?.getTime() ?? null, id])).toString('base64url');
 }
 
-export function decodeCursor(text: string): PageCursor {
+/** What the ids of a list look like. Postgres fails at others: a cursor of another list, or one that was made up. */
+const idShapes = {
+  number: /^\d{1,18}$/,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  text: /^[^\0]*$/,
+} as const;
+
+/** The year 1: dates of JavaScript begin long before those of Postgres. */
+const earliestMs = Date.parse('0001-01-01T00:00:00Z');
+
+export function decodeCursor(text: string, ids: keyof typeof idShapes): PageCursor {
   try {
     const [time, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [number | null, string];
     const at = time === null ? null : new Date(time);
-    if (typeof id !== 'string' || Number.isNaN(at?.getTime())) throw new TypeError('not a cursor');
+    const isTime = at === null || at.getTime() >= earliestMs;
+    if (typeof id !== 'string' || !idShapes[ids].test(id) || !isTime) throw new TypeError('not a cursor');
     return { at, id };
   } catch {
     throw errors.cursorMalformed();

@@ -44,7 +44,7 @@ export class ProjectsRepository {
 
   /** The newest activity first. */
   async list(developerId: string | null, { cursor, limit }: PageRequest): Promise<Page<OwnedProject>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'text');
     const [{ rows }, count] = await Promise.all([
       this.#database.query<ProjectRow>(PAGE, [developerId, after?.id, after?.at, limit + 1]),
       this.#database.query<{ total: number }>('SELECT count(*)::int AS total FROM projects'),

@@ -77,7 +77,7 @@ export class SessionsRepository {
 
   /** The newest activity first. */
   async list(filter: SessionFilter, { cursor, limit }: PageRequest): Promise<Page<SessionSummary>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'text');
     const { project, developer, statuses, isUnassigned, parent } = filter;
     const matching = [project, developer, statuses, isUnassigned, parent];
     const [{ rows }, count] = await Promise.all([

@@ -2,7 +2,7 @@ import { deleteDerived } from '../rebuild/delete-derived.js';
 import { writeOutbox, type OutboxEntry } from '../write/outbox.repository.js';
 import { inTransaction, type Database, type Transaction } from '../write/transaction.js';
 
-interface RootRow {
+interface OwnedRow {
   readonly id: string;
   readonly project_id: string | null;
 }
@@ -24,37 +24,37 @@ export async function removeHost(database: Database, hostId: string): Promise<vo
       [ids],
     );
     const families = rows.map(({ family }) => family);
-    const { rows: roots } = await client.query<RootRow>(
+    const { rows: roots } = await client.query<OwnedRow>(
       'SELECT id, project_id FROM sessions WHERE id = root_id AND id = ANY($1::text[])',
       [families],
     );
-    const cardIds = await deleteCards(client, families);
+    const cards = await deleteCards(client, families);
     await deleteDerived(client, families);
     await deleteSources(client, hostId, ids);
     await deleteEmptyProjects(client, roots);
     await writeOutbox(client, [
-      ...cardIds.map((id): OutboxEntry => ({ ...nobody, kind: 'card.updated', subjectId: id, cardId: id })),
+      ...cards.map(({ id, project_id: projectId }): OutboxEntry => {
+        return { kind: 'card.updated', subjectId: id, sessionId: null, projectId, cardId: id };
+      }),
       ...roots.map(({ id, project_id: projectId }): OutboxEntry => {
-        return { ...nobody, kind: 'session.updated', subjectId: id, sessionId: id, projectId };
+        return { kind: 'session.updated', subjectId: id, sessionId: id, projectId, cardId: null };
       }),
     ]);
   });
 }
 
-const nobody = { sessionId: null, projectId: null, cardId: null } as const;
-
 /** Their bindings and mappings go with them. */
-async function deleteCards(client: Transaction, families: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+async function deleteCards(client: Transaction, families: readonly string[]): Promise<OwnedRow[]> {
+  const { rows } = await client.query<OwnedRow>(
     `DELETE FROM cards card
       WHERE EXISTS (SELECT FROM session_bindings WHERE card_id = card.id AND session_id = ANY($1::text[]))
         AND NOT EXISTS (SELECT FROM session_bindings
                          WHERE card_id = card.id AND session_id <> ALL($1::text[]) AND ended_at IS NULL)
-      RETURNING id::text`,
+      RETURNING id::text, project_id`,
     [families],
   );
   await client.query('DELETE FROM session_bindings WHERE session_id = ANY($1::text[])', [families]);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 async function deleteSources(client: Transaction, hostId: string, ids: readonly string[]): Promise<void> {
@@ -65,7 +65,7 @@ async function deleteSources(client: Transaction, hostId: string, ids: readonly 
   await client.query('DELETE FROM hosts WHERE id = $1', [hostId]);
 }
 
-async function deleteEmptyProjects(client: Transaction, roots: readonly RootRow[]): Promise<void> {
+async function deleteEmptyProjects(client: Transaction, roots: readonly OwnedRow[]): Promise<void> {
   await client.query(
     `DELETE FROM projects project WHERE id = ANY($1::text[])
         AND NOT EXISTS (SELECT FROM sessions WHERE project_id = project.id)

@@ -87,7 +87,7 @@ export class TokenRepository {
 
   /** The newest first; of one developer, or of all. */
   async list(developerId: string | null, { cursor, limit }: PageRequest): Promise<Page<Token>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'uuid');
     const [{ rows }, count] = await Promise.all([
       this.#database.query<Token>(PAGE, [developerId, after?.id, after?.at, limit + 1]),
       this.#database.query<{ total: number }>(

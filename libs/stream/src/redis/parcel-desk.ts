@@ -54,7 +54,7 @@ export class ParcelDesk {
 
   /** Null when it is gone. */
   async fetch({ id }: Parcel): Promise<Buffer | null> {
-    const packed = await this.#options.store.get(id);
+    const packed = await answerOf(this.#options.store.get(id));
     if (packed === null) return null;
     return await unpack(packed).catch((cause: unknown) => {
       throw streamErrors.unreadable({ reason: 'its parcel cannot be unpacked', cause });
@@ -80,12 +80,22 @@ export class ParcelDesk {
   async sweep(partition: number): Promise<void> {
     const { redis, keys, store } = this.#options;
     const key = keys.parcels(partition);
-    const gone = await store.sweep(partition, await redis.hkeys(key));
+    const held = await redis.hkeys(key);
+    const gone = await answerOf(store.sweep(partition, held));
     if (gone.length > 0) await redis.hdel(key, ...gone);
   }
 
   #keysOf(partition: number): [chunks: string, parcels: string] {
     const { keys } = this.#options;
     return [keys.chunks(partition), keys.parcels(partition)];
+  }
+}
+
+/** Its failures are those of a database, and must not be taken for those of Redis. */
+async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (cause) {
+    throw streamErrors.parcelsUnavailable({ cause });
   }
 }

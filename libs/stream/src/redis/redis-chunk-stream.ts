@@ -1,5 +1,5 @@
 import { partitionCount, type RawChunk } from '@tributary/domain';
-import { TributaryError } from '@tributary/platform';
+import { isTributaryError } from '@tributary/platform';
 import type {
   ChunkStream,
   PartitionSize,
@@ -199,7 +199,7 @@ export class RedisChunkStream implements ChunkStream {
 
   #failure(cause: unknown): Error {
     if (this.#closing.signal.aborted) return streamErrors.closed();
-    return cause instanceof TributaryError ? cause : streamErrors.unavailable({ cause });
+    return isTributaryError(cause) ? cause : streamErrors.unavailable({ cause });
   }
 
   #keyOf(partition: number): string {

@@ -76,6 +76,26 @@ describe('a Redis in trouble', () => {
     expect(await stream.contains(3, lost)).toBe(false);
   });
 
+  it('is not blamed when the database that keeps large entries is away', async () => {
+    const away = (): Promise<never> => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:5432'));
+    const parcels = {
+      put: () => Promise.resolve('1'),
+      get: away,
+      drop: away,
+      sweep: () => Promise.resolve([]),
+    };
+    const large = new RedisChunkStream({ url: server.url, parcels, inlineBytes: 10 });
+    const unswept = new RedisChunkStream({ url: server.url, parcels: { ...parcels, sweep: away } });
+    await large.publish(4, chunkOf('s', 0));
+
+    for (const each of [large, unswept])
+      await expect(each.open(4).read({ maxEntries: 1, waitMs: 100 })).rejects.toMatchObject({
+        code: 'stream_parcels_unavailable',
+        message: expect.stringMatching(/^The database did not answer .*ECONNREFUSED/),
+      });
+    await Promise.all([large.close(), unswept.close()]);
+  });
+
   it('lets publishers wait when its memory is full, while readers go on', async () => {
     const text = 'x'.repeat(100_000);
     for (let start = 0; start < 20; start += 1) await stream.publish(5, chunkOf('s', start, text));

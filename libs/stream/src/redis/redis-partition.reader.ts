@@ -1,4 +1,4 @@
-import { TributaryError } from '@tributary/platform';
+import { isTributaryError } from '@tributary/platform';
 import type { PartitionReader, ReadOptions, StreamEntry } from '../chunk-stream.js';
 import type { PartitionBell } from '../partition-bell.js';
 import { streamErrors } from '../stream-errors.js';
@@ -53,7 +53,7 @@ export class RedisPartitionReader implements PartitionReader {
     } catch (error) {
       this.#startOver();
       if (this.#options.isClosed()) return [];
-      throw streamErrors.unavailable({ cause: error });
+      throw isTributaryError(error) ? error : streamErrors.unavailable({ cause: error });
     }
   }
 
@@ -162,5 +162,5 @@ export class RedisPartitionReader implements PartitionReader {
 }
 
 function isUnreadable(error: unknown): boolean {
-  return error instanceof TributaryError && error.code === 'stream_entry_unreadable';
+  return isTributaryError(error) && error.code === 'stream_entry_unreadable';
 }

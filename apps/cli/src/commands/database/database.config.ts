@@ -30,8 +30,11 @@ export const databaseHelp = `
   --database-url URL    Of the team that keeps its data there (DATABASE_URL).
 `;
 
-export function readDatabaseConfig(flags: Given<typeof databaseFlags>): DatabaseConfig {
-  const argv = (Object.keys(databaseFlags) as (keyof typeof databaseFlags)[]).flatMap((name) => {
+/** And of those that look at the files of this machine. */
+export const fileFlags = { ...databaseFlags, 'claude-dirs': 'string' } as const;
+
+export function readDatabaseConfig(flags: Given<typeof fileFlags>): DatabaseConfig {
+  const argv = (Object.keys(fileFlags) as (keyof typeof fileFlags)[]).flatMap((name) => {
     const value = flags[name];
     return value === undefined ? [] : [`--${name}`, value];
   });

@@ -31,4 +31,14 @@ describe('the flags of commands that work on what is stored', () => {
       await rm(folder, { recursive: true });
     },
   );
+
+  it('restore makes no database for a file that is no backup', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tributary-'));
+    const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await tributary(['restore', import.meta.filename, '--data-dir', folder]);
+    expect(said.mock.calls.join('')).toBe(`${import.meta.filename} is not a whole backup of Tributary.\n`);
+    expect(process.exitCode).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
 });

@@ -1,4 +1,4 @@
-import { restoreBackup } from '@tributary/store';
+import { requireBackup, restoreBackup } from '@tributary/store';
 import { databaseFlags, databaseHelp, readDatabaseConfig } from './database.config.js';
 import { readArguments, usageError } from '../read-arguments.js';
 import { runCommand } from '../run-command.js';
@@ -19,6 +19,7 @@ export async function restore(args: readonly string[]): Promise<void> {
     if (flags.help === true) return void process.stdout.write(help);
     const [file] = words;
     if (file === undefined) throw usageError('Name the file to read; see "tributary restore --help".');
+    await requireBackup(file);
     await withDatabase(
       readDatabaseConfig(flags),
       (database) => restoreBackup(database, file),

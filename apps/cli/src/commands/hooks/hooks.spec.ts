@@ -95,6 +95,14 @@ describe('tributary hooks', () => {
     expect(readdirSync(folder)).toEqual(['settings.json']);
   });
 
+  it('tells nothing to another machine', async () => {
+    writeFileSync(file, theirs);
+    expect(await run('install', '--yes', '--server', 'https://evil.example')).toContain(
+      'Hooks speak to a Tributary on this machine, and https://evil.example is elsewhere;',
+    );
+    expect(read()).toBe(theirs);
+  });
+
   it('moves to another server instead of telling both', async () => {
     await run('install', '--yes');
     await run('install', '--yes', '--server', 'http://127.0.0.1:9000/');

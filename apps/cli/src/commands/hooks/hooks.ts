@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { expandHome } from '@tributary/platform';
+import { expandHome, isLoopback } from '@tributary/platform';
 import { diffLines } from './hooks-diff.js';
 import { addOurs, findOurs, hookEvents, readHooks, removeOurs, type Hooks } from './hooks-entries.js';
 import { readSettingsFile, writeSettingsFile, type SettingsFile } from './hooks-file.js';
@@ -56,6 +56,12 @@ export async function hooks(args: readonly string[]): Promise<void> {
 }
 
 async function install(request: Request): Promise<void> {
+  // They carry no token, and tell what is said in every session.
+  if (!isLoopback(new URL(request.server).hostname)) {
+    throw usageError(
+      `Hooks speak to a Tributary on this machine, and ${request.server} is elsewhere; for a team's server, "tributary collect" reads the transcripts.`,
+    );
+  }
   await change(request, addOurs(request.hooks, request.server), 'The hooks are installed already.');
 }
 

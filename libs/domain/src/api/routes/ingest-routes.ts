@@ -9,6 +9,7 @@ import {
   knownSourcesSchema,
   sourcePositionSchema,
 } from '../ingest.js';
+import { inputText } from '../input.js';
 import type { RouteContract } from '../route.js';
 import { count } from '../wire-types.js';
 
@@ -54,7 +55,7 @@ export const ingestRoutes = {
     route: 'GET /api/ingest/totals',
     summary: 'What was made of the lines of session families.',
     access: 'ingest',
-    query: z.object({ families: idList.pipe(z.array(z.string().max(500)).max(100)) }),
+    query: z.object({ families: idList.pipe(z.array(inputText).max(100)) }),
     answer: ingestTotalsSchema,
   },
   takeClaudeHook: {

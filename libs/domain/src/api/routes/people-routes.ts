@@ -87,6 +87,7 @@ export const peopleRoutes = {
     summary: 'Keeps the token of the form in a cookie that scripts cannot read, and goes to the dashboard.',
     access: 'public',
     body: z.object({ token: z.string().max(500), returnTo: z.string().max(2_000).optional() }),
+    isForm: true,
     status: 303,
     answer: null,
     problems: [401, 403, 429],
@@ -94,7 +95,7 @@ export const peopleRoutes = {
   },
   signOut: {
     route: 'POST /sign-out',
-    summary: 'Ends the sign-in and forgets the cookie.',
+    summary: 'Forgets the cookie and ends a sign-in at the issuer; a token that was typed in stays valid.',
     access: 'public',
     status: 303,
     answer: null,

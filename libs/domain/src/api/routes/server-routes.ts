@@ -34,11 +34,17 @@ export const serverRoutes = {
       card: inputText.optional(),
       project: inputText.optional(),
       session: inputText.optional(),
-      /** For clients that cannot set the header. */
+      /** For clients that cannot set the header, which wins over it. */
       lastEventId: z.string().optional(),
     }),
+    headers: z.object({ 'Last-Event-ID': z.string().optional() }),
     answer: null,
     contentType: 'text/event-stream',
+    events:
+      'Server-sent events. Each has an id, to go on behind it later by Last-Event-ID (or lastEventId), a name, and JSON as ' +
+      'its data: what changed, as it is now. The first has an id alone and says where the stream is. After "resync" everything ' +
+      'has to be fetched again: the id given is none ("malformed"), of another database ("other-database"), too long ago ' +
+      '("expired"), ahead of the stream ("future"), or more was missed than is worth telling ("too-many").',
   },
   readOpenApi: {
     route: 'GET /api/openapi.json',

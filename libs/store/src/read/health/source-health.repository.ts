@@ -54,7 +54,7 @@ export class SourceHealthRepository {
     { host, isGone }: SourceFilter,
     { cursor, limit }: PageRequest,
   ): Promise<Page<SourceHealth>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'number');
     const [{ rows }, total] = await Promise.all([
       this.#database.query<SourceRow>(SOURCE_PAGE, [host, isGone, after?.id, after?.at, limit + 1]),
       this.#count(SOURCES, [host, isGone]),
@@ -72,7 +72,7 @@ export class SourceHealthRepository {
     host: string | undefined,
     { cursor, limit }: PageRequest,
   ): Promise<Page<DeadLetterHealth>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, 'text');
     const [{ rows }, total] = await Promise.all([
       this.#database.query<LetterRow>(LETTER_PAGE, [host, after?.id, after?.at, limit + 1]),
       this.#count(LETTERS, [host]),
