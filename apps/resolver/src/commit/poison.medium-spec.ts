@@ -105,6 +105,20 @@ describe('poison between good lines', () => {
     },
   );
 
+  it.each(['"input_tokens":9007199254740991', '"server_tool_use":{"web_search_requests":9007199254740991}'])(
+    'a usage that nobody can have had (%s) costs neither its line nor the rest of its usage',
+    async (figure) => {
+      const said = '"content":[{"type":"text","text":"good"}],"stop_reason":"end_turn"';
+      const usage = `"usage":{${figure},"output_tokens":5}`;
+      const message = `"message":{"id":"msg_1","role":"assistant","model":"claude-haiku-4-5",${said},${usage}}`;
+      const chunk = await chunkOf([line(message).replace('"user"', '"assistant"')]);
+      expect(await commitIsolated(options, [chunk])).toMatchObject({ applied: 1, rejected: 0 });
+      expect(await texts()).toEqual(['good']);
+      const { rows } = await database.query('SELECT input, output, web_searches FROM message_usage');
+      expect(rows).toEqual([{ input: '0', output: '5', web_searches: 0 }]);
+    },
+  );
+
   it('all kinds in one batch cost no good line', async () => {
     const goods = Object.keys(poisons).map((_, index) => `good ${index}`);
     const chunk = await chunkOf(
