@@ -9,7 +9,7 @@ import { OpenFiles } from './turns/open-files.js';
 import { ReadAhead } from './turns/read-ahead.js';
 import { ReadRooms } from './turns/read-window.js';
 import { nodeFileSystem, type ReaderFileSystem } from './reader-file-system.js';
-import { errorCode, type ReaderHooks } from './reader-hooks.js';
+import { errorCode, systemError, type ReaderHooks } from './reader-hooks.js';
 import {
   defaultLimits,
   defaultPeriods,
@@ -184,7 +184,7 @@ export class FileReader {
       if (this.#roots?.canWatch(directory.absolute)) this.#watch.add(directory);
     }
     if (scope === 'all') this.#watch.retry();
-    for (const { absolute, code } of report.failures) this.#reportFailure(absolute, { code });
+    for (const { absolute, code } of report.failures) this.#reportFailure(absolute, systemError(code));
     const seen = report.files.map((entry) => this.#files.place(entry)).filter((file) => file !== null);
     const waiting = [...new Set([...this.#failed, ...seen])];
     this.#failed.clear();
