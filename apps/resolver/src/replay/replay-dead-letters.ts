@@ -59,9 +59,10 @@ async function tryNext(options: CommitOptions, after: LetterKey | null): Promise
 async function applyLetter(
   client: Transaction,
   options: CommitOptions,
-  { source, sourceId, text, writtenAt }: KeptLetter,
+  { source, sourceId, generation, text, writtenAt }: KeptLetter,
 ): Promise<boolean> {
-  const answer = options.parse({ source, text, ...(writtenAt !== null && { writtenAt }) });
+  const revision = { sourceId, generation };
+  const answer = options.parse({ source, text, ...(writtenAt !== null && { writtenAt }), revision });
   if (answer.outcome === 'rejected') return false;
   if (answer.outcome === 'ignored') return true;
   const line = { key: answer.key, sourceId, host: source.host, events: answer.events };
