@@ -128,6 +128,22 @@ describe('poison between good lines', () => {
     expect((await texts()).filter((text) => text.startsWith('good'))).toEqual([...goods].sort());
   });
 
+  it('a line that loses every race with other transactions is none: it is applied when it comes again', async () => {
+    let isLosing = true;
+    const racing: CommitOptions = {
+      ...options,
+      parse: (raw) => {
+        if (isLosing) throw Object.assign(new Error('duplicate key value'), { code: '23505' });
+        return parse(raw);
+      },
+    };
+    const chunk = await chunkOf([said('good')]);
+    await expect(commitIsolated(racing, [chunk])).rejects.toMatchObject({ code: '23505' });
+    isLosing = false;
+    expect(await commitIsolated(racing, [chunk])).toMatchObject({ applied: 1, rejected: 0 });
+    expect((await database.query('SELECT FROM dead_letters')).rowCount).toBe(0);
+  });
+
   it('a line that a parser stumbled over is kept whole and applied once after the fix', async () => {
     const stumbling: CommitOptions = {
       ...options,

@@ -13,6 +13,7 @@ import type { CommitOptions } from '../commit/commit-batch.js';
 import { isFaultOfContent } from '../commit/is-fault-of-content.js';
 import { familiesOf } from '../commit/families-of.js';
 import { keepFresh } from '../commit/keep-fresh.js';
+import { retryLostRace } from '../commit/retry-lost-race.js';
 
 export interface ReplayCounts {
   /** Applied now, or found to mean nothing: their letters are gone. */
@@ -42,14 +43,16 @@ interface Tried {
 async function tryNext(options: CommitOptions, after: LetterKey | null): Promise<Tried | null> {
   const taken: { key: LetterKey | null } = { key: null };
   try {
-    return await inTransaction(options.database, async (client) => {
-      const letter = await takeLetterAfter(client, after);
-      if (letter === null) return null;
-      taken.key = letter;
-      const isApplied = await applyLetter(client, options, letter);
-      if (isApplied) await deleteLetter(client, letter);
-      return { key: letter, isApplied };
-    });
+    return await retryLostRace(() =>
+      inTransaction(options.database, async (client) => {
+        const letter = await takeLetterAfter(client, after);
+        if (letter === null) return null;
+        taken.key = letter;
+        const isApplied = await applyLetter(client, options, letter);
+        if (isApplied) await deleteLetter(client, letter);
+        return { key: letter, isApplied };
+      }),
+    );
   } catch (error) {
     if (taken.key === null || !isFaultOfContent(error)) throw error;
     return { key: taken.key, isApplied: false };
