@@ -167,7 +167,8 @@ async function startJobs(
 const onDemoFailed = printFailure('The demo could not be replayed');
 
 const ingestHooks: IngestHooks = {
-  onReadError: ({ path, error }) => printFailure(`${path} could not be read and is tried again`)(error),
+  onReadError: ({ path, error }) =>
+    printFailure(`${path === '' ? 'What is watched' : path} could not be read and is tried again`)(error),
   onMalformedPrivacyFile: ({ path, reason }) =>
     printFailure(`${path} cannot be read, its projects are at the strictest level`)(reason),
   ...tellLosses(),

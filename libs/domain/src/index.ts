@@ -3,6 +3,7 @@ export {
   sourceKindPattern,
   type FileIdentity,
   type SourcePosition,
+  type Revision,
   type SourceRef,
   type SourceShape,
 } from './raw/source.js';

@@ -3,13 +3,13 @@ import { amount, count, epochMs, jsonText, parseJson, present, record, records, 
 
 describe('tolerant readers', () => {
   it('read the wrong type as absent', () => {
-    expect([record([]), record(null), text(''), text(1), amount(-1), amount('1')]).toEqual(
-      Array.from({ length: 6 }, () => undefined),
+    expect([record([]), record(null), text(''), text(1), amount(-1), amount('1'), amount(1e10)]).toEqual(
+      Array.from({ length: 7 }, () => undefined),
     );
     expect(records([null, 1, [], { a: 1 }])).toEqual([{ a: 1 }]);
   });
 
-  it.each([1.5, -1, Infinity, NaN, 2 ** 53, '7', null])('count %p as nothing', (value) => {
+  it.each([1.5, -1, Infinity, NaN, 2 ** 53, 1e11 + 1, '7', null])('count %p as nothing', (value) => {
     expect(count(value)).toBe(0);
   });
 

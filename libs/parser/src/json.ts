@@ -22,14 +22,18 @@ export function flag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** A whole number that can be counted with; anything else counts as 0. */
-export function count(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
+/** Far above what a session can use, and low enough that what it costs can be stored and added up. */
+const most = { counted: 1e11, amount: 1e9 };
+
+/** A whole number that can be counted with; anything else, and what nobody can have used, counts as 0. */
+export function count(value: unknown, mostCounted = most.counted): number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return 0;
+  return value > 0 && value <= mostCounted ? value : 0;
 }
 
-/** A finite, non-negative amount, such as dollars. */
+/** A non-negative amount, such as dollars, that somebody can have paid. */
 export function amount(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+  return typeof value === 'number' && value >= 0 && value <= most.amount ? value : undefined;
 }
 
 /** Epoch milliseconds of an ISO 8601 text; null where there is none. */

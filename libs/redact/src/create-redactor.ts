@@ -1,6 +1,6 @@
 import type { BinaryLike } from 'node:crypto';
 import { readText, type RawText } from '@tributary/domain';
-import { sources, type Fingerprint, type SourceKind } from '@tributary/parser';
+import { sources, stripPadding, type Fingerprint, type SourceKind } from '@tributary/parser';
 import { mayHoldSecret, OverBudget } from './find-secrets.js';
 import { reduceToMetrics } from './reduce-to-metrics.js';
 import { createFingerprint } from './placeholder.js';
@@ -52,9 +52,9 @@ export function createRedactor(options: RedactorOptions): Redactor {
   return {
     redact: (kind, text) => {
       if (level === 'full') return untouched(text);
-      if (level === 'metrics') return reduceLine(kind, readText(text), context);
+      if (level === 'metrics') return reduceLine(kind, stripPadding(readText(text)), context);
       if (typeof text !== 'string' && !mayHoldSecret(text)) return untouched(text);
-      return redactLine(kind, readText(text), context);
+      return redactLine(kind, stripPadding(readText(text)), context);
     },
     redactPath: (path) => (level === 'metrics' ? withholdPath(path, fingerprint) : path),
   };
@@ -113,6 +113,7 @@ function withhold(kind: SourceKind, text: string, context: Context & { readonly 
 
 /** What may leave at `metrics` is short words: they are searched for secrets all the same. */
 function reduceLine(kind: SourceKind, text: string, { fingerprint, startBudget }: Context): Redacted {
+  if (text === '') return untouched(text);
   const marker = { outcome: 'withheld', text: sources[kind].blank, hits: noHits } as const;
   try {
     const reduced = reduceToMetrics(kind, text, fingerprint);

@@ -110,6 +110,18 @@ describe('a line that is no JSON', () => {
   });
 });
 
+describe('a line behind a byte order mark or NULs', () => {
+  it.each(['\uFEFF', '\0\0\0'])('%j leaves what it leaves without, at each level', (before) => {
+    const line = lineOf(`the plan ${secret}`);
+    for (const each of [redactor, metrics])
+      expect(each.redact('claude.transcript', before + line)).toEqual(each.redact('claude.transcript', line));
+  });
+
+  it('that holds nothing else is not counted as withheld', () => {
+    expect(metrics.redact('claude.transcript', '\0\0\r')).toEqual({ outcome: 'passed', text: '', hits: {} });
+  });
+});
+
 it('withholds what is nested too deep to be read', () => {
   const deep = `{"type":"user","message":${'['.repeat(200_000)}"${secret}"${']'.repeat(200_000)}}`;
   for (const each of [redactor, metrics])

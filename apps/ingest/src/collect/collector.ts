@@ -3,6 +3,7 @@ import type { SourcePosition } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import { claudeRoots, withoutRootNumber } from '../claude-roots.js';
 import { createFollowers } from '../create-followers.js';
+import { importLimits } from '../import/import-limits.js';
 import type { OpencodeServer } from '../opencode/opencode-follower.js';
 import type { OpencodeHooks } from '../opencode/opencode-hooks.js';
 import type { ChunkSink } from '../publish/chunk-sink.js';
@@ -79,6 +80,7 @@ export class Collector {
       roots,
       classify: (path: string) => classifyPath(withoutRootNumber(path)),
       registry: this.#registry,
+      limits: { lineBytes: importLimits.lineBytes },
       ...(options.periods && { periods: options.periods }),
       publish: sink.publish.bind(sink),
       hooks: {

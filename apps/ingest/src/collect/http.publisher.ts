@@ -4,9 +4,11 @@ import {
   readText,
   type IngestPositions,
   type RawChunk,
+  type RawLine,
 } from '@tributary/domain';
 import { isTributaryError } from '@tributary/platform';
 import { z } from 'zod';
+import { sha256 } from '../readers/turns/fingerprint.js';
 import type { ServerLink } from './server-link.js';
 
 const acceptedSchema = z.object({ accepted: z.number() });
@@ -41,17 +43,29 @@ export class HttpPublisher {
 
   async publish(chunk: RawChunk, signal?: AbortSignal): Promise<void> {
     try {
+      await this.#send(inWords(chunk), signal);
+    } catch (error) {
+      const [line] = chunk.lines;
+      if (!isRefusal(error, 'body_too_large') || chunk.lines.length !== 1 || line?.kind !== 'text')
+        throw error;
+      // It would be refused for ever, and all that stands behind it would wait.
+      await this.#send({ ...chunk, lines: [measure(line)] }, signal);
+    }
+    this.#ends.set(chunk.sourceId, { generation: chunk.generation, end: chunkEnd(chunk) });
+  }
+
+  async #send(chunk: RawChunk, signal: AbortSignal | undefined): Promise<void> {
+    try {
       await this.#link.call({
         path: '/api/ingest/chunks',
-        body: { chunks: [inWords(chunk)] },
+        body: { chunks: [chunk] },
         answer: acceptedSchema,
         signal,
       });
     } catch (error) {
-      this.#isForgotten ||= isTributaryError(error) && error.code === 'source_unknown';
+      this.#isForgotten ||= isRefusal(error, 'source_unknown');
       throw error;
     }
-    this.#ends.set(chunk.sourceId, { generation: chunk.generation, end: chunkEnd(chunk) });
   }
 
   /** Asks how far the server is; what it has stored needs no further look. */
@@ -106,4 +120,14 @@ function inWords(chunk: RawChunk): RawChunk {
     line.kind === 'text' ? { ...line, text: readText(line.text) } : line,
   );
   return { ...chunk, lines };
+}
+
+/** Only the facts of a line that no request can carry. */
+function measure({ end, text }: RawLine & { readonly kind: 'text' }): RawLine {
+  const content = Buffer.from(readText(text));
+  return { kind: 'oversize', end, bytes: content.length, sha256: sha256(content) };
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return isTributaryError(error) && error.code === code;
 }

@@ -23,6 +23,8 @@ export const linkErrors = {
     ),
   refused: ({ url, status, detail }: { url: string; status: number; detail: string }) =>
     new TributaryError('server_refused', `Tributary at ${url} refuses this (status ${status}): ${detail}`),
+  tooLarge: ({ url }: { url: string }) =>
+    new TributaryError('body_too_large', `Tributary at ${url} takes less at a time.`),
   sourceUnknown: ({ url, detail }: { url: string; detail: string }) =>
     new TributaryError(
       'source_unknown',

@@ -143,6 +143,7 @@ export class ServerLink {
     const { detail, code } = (json ?? {}) as { detail?: unknown; code?: unknown };
     if (typeof detail !== 'string') return linkErrors.notTributary({ url });
     if (code === 'no_such_source') return linkErrors.sourceUnknown({ url, detail });
+    if (code === 'body_too_large') return linkErrors.tooLarge({ url });
     const isToken = status === 401 || status === 403;
     return isToken
       ? linkErrors.tokenRefused({ url, status, detail })

@@ -9,7 +9,7 @@ import { OpenFiles } from './turns/open-files.js';
 import { ReadAhead } from './turns/read-ahead.js';
 import { ReadRooms } from './turns/read-window.js';
 import { nodeFileSystem, type ReaderFileSystem } from './reader-file-system.js';
-import { errorCode, type ReaderHooks } from './reader-hooks.js';
+import { errorCode, systemError, type ReaderHooks } from './reader-hooks.js';
 import {
   defaultLimits,
   defaultPeriods,
@@ -94,8 +94,7 @@ export class FileReader {
       onMissing: (path) => this.#push(this.#files.atPath(path)),
       onFailure: (absolute, error) => this.#reportFailure(absolute, error),
     });
-    const walked = roots.roots.map(({ directory, name }) => ({ directory, name }));
-    this.#sweeper = this.#options.sweeper ?? new WorkerSweeper({ roots: walked, hotWithinMs });
+    this.#sweeper = this.#options.sweeper ?? new WorkerSweeper({ roots: roots.roots, hotWithinMs });
     await this.#sweep('all');
     if (this.#isStopping()) return;
     // The first sweep came before the watches; this one sees what was made in between.
@@ -167,6 +166,8 @@ export class FileReader {
     if (this.#sweeper === null || this.#isStopping()) return;
     const startedMs = performance.now();
     try {
+      const roots = this.#roots;
+      if (scope === 'all' && roots && (await roots.resolveAgain())) this.#sweeper.follow?.(roots.roots);
       const report = await this.#sweeper.sweep(scope);
       // Asked to stop while it walked: a watch that is made now would outlive the reader.
       if (this.#isStopping()) return;
@@ -184,7 +185,7 @@ export class FileReader {
       if (this.#roots?.canWatch(directory.absolute)) this.#watch.add(directory);
     }
     if (scope === 'all') this.#watch.retry();
-    for (const { absolute, code } of report.failures) this.#reportFailure(absolute, { code });
+    for (const { absolute, code } of report.failures) this.#reportFailure(absolute, systemError(code));
     const seen = report.files.map((entry) => this.#files.place(entry)).filter((file) => file !== null);
     const waiting = [...new Set([...this.#failed, ...seen])];
     this.#failed.clear();
@@ -254,7 +255,8 @@ export class FileReader {
   async #letGoOf(files: readonly TrackedFile[]): Promise<void> {
     for (const file of files) {
       // The walk may be older than a look that found the file back in its place.
-      if (await isAtItsPath(file)) continue;
+      const isBelowRoots = this.#roots?.pathOf(file.entry.absolute) !== null;
+      if (isBelowRoots && (await isAtItsPath(file))) continue;
       this.#files.detach(file);
       this.#queue.push(file, 'backlog');
     }

@@ -1,3 +1,5 @@
+import { getSystemErrorMap } from 'node:util';
+
 export interface SourceGone {
   /** `null` when the file went before a line of it was read. */
   readonly sourceId: string | null;
@@ -38,4 +40,12 @@ export interface ReaderHooks {
 export function errorCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : 'READER_UNEXPECTED';
+}
+
+/** A failure of which only the code is known, in the words of the system. */
+export function systemError(code: string): Error {
+  const words = getSystemErrorMap()
+    .values()
+    .find(([name]) => name === code)?.[1];
+  return Object.assign(new Error(words === undefined ? code : `${code}: ${words}`), { code });
 }

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isWatchable } from './network-mount.js';
 import type { ReaderFileSystem } from './reader-file-system.js';
+import { errorCode } from './reader-hooks.js';
 import type { ReaderRoot } from './reader-options.js';
 
 interface ResolvedRoot extends ReaderRoot {
@@ -10,10 +11,13 @@ interface ResolvedRoot extends ReaderRoot {
 
 /** The roots with symbolic links resolved: a root may be one, nothing below it may. */
 export class ReaderRoots {
-  readonly roots: readonly ResolvedRoot[];
+  readonly #told: readonly ReaderRoot[];
+  readonly #statfs: ReaderFileSystem['statfs'];
+  #roots: readonly ResolvedRoot[] = [];
 
-  private constructor(roots: readonly ResolvedRoot[]) {
-    this.roots = roots;
+  private constructor(told: readonly ReaderRoot[], statfs: ReaderFileSystem['statfs']) {
+    this.#told = told;
+    this.#statfs = statfs;
   }
 
   static async resolve(
@@ -23,15 +27,29 @@ export class ReaderRoots {
     if (new Set(roots.map((root) => root.name)).size < roots.length) {
       throw Object.assign(new Error('two roots have the same name'), { code: 'READER_DUPLICATE_ROOT' });
     }
-    const resolved = roots.map(async ({ directory, name }) => {
-      const real = await resolveExisting(resolve(directory));
-      return { directory: real, name, isWatchable: await isDirectoryWatchable(real, statfs) };
-    });
-    return new ReaderRoots(await Promise.all(resolved));
+    const resolved = new ReaderRoots(roots, statfs);
+    await resolved.resolveAgain();
+    return resolved;
+  }
+
+  /** Whether one of them leads elsewhere than before: to a folder that came later, or through a link that was changed. */
+  async resolveAgain(): Promise<boolean> {
+    const before = this.#roots;
+    this.#roots = await Promise.all(
+      this.#told.map(async ({ directory, name }, index) => {
+        const real = await resolveRoot(resolve(directory), before[index]?.directory);
+        return { directory: real, name, isWatchable: await isDirectoryWatchable(real, this.#statfs) };
+      }),
+    );
+    return this.#roots.some(({ directory }, index) => directory !== before[index]?.directory);
+  }
+
+  get roots(): readonly ReaderRoot[] {
+    return this.#roots.map(({ directory, name }) => ({ directory, name }));
   }
 
   get areAllWatchable(): boolean {
-    return this.roots.every((root) => root.isWatchable);
+    return this.#roots.every((root) => root.isWatchable);
   }
 
   canWatch(absolute: string): boolean {
@@ -45,7 +63,19 @@ export class ReaderRoots {
   }
 
   #rootOf(absolute: string): ResolvedRoot | undefined {
-    return this.roots.find(({ directory }) => absolute === directory || absolute.startsWith(`${directory}/`));
+    return this.#roots.find(
+      ({ directory }) => absolute === directory || absolute.startsWith(`${directory}/`),
+    );
+  }
+}
+
+/** One that cannot be looked at now is where it was: only what is not there may lead elsewhere. */
+async function resolveRoot(directory: string, before: string | undefined): Promise<string> {
+  try {
+    return await realpath(directory);
+  } catch (error) {
+    const isAbsent = ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
+    return isAbsent || before === undefined ? await resolveExisting(directory) : before;
   }
 }
 

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { SourceGone } from './reader-hooks.js';
+import type { ReadFailure, SourceGone } from './reader-hooks.js';
 import type { SweepReport } from './sweep/sweep-report.js';
 import { WorkerSweeper } from './sweep/sweep.js';
 import { ReadBench, walkHere } from './test-kit/read-bench.js';
@@ -35,6 +35,7 @@ describe('FileReader, when something refuses', () => {
     await using bench = new ReadBench();
     writeFileSync(bench.folder.at('a/one.jsonl'), 'first\n');
     const gone: SourceGone[] = [];
+    const failures: ReadFailure[] = [];
     const walk = walkHere(bench.folder.root);
     let isRefusing = false;
     const unobservable: SweepReport = {
@@ -50,10 +51,18 @@ describe('FileReader, when something refuses', () => {
       ...walk,
       sweep: (scope: 'hot' | 'all') => (isRefusing ? Promise.resolve(unobservable) : walk.sweep(scope)),
     };
-    const reader = bench.reader({ sweeper, hooks: { onSourceGone: (event) => gone.push(event) } });
+    const reader = bench.reader({
+      sweeper,
+      hooks: {
+        onSourceGone: (event) => gone.push(event),
+        onReadError: (failure) => failures.push(failure),
+      },
+    });
     await reader.start();
     isRefusing = true;
     await reader.sweepNow();
+    const told = { path: bench.folder.root, code: 'EIO', error: new Error('EIO: i/o error') };
+    expect(failures).toEqual([told]);
     expect(gone).toEqual([]);
     expect(reader.status().files).toBe(1);
   });

@@ -10,7 +10,7 @@ describe('whose fault a failed commit is', () => {
     expect(isFaultOfContent(withState(state))).toBe(true);
   });
 
-  it.each(['53100', '57P01', '25006', '40P01', '55P03', '08006', '42P01', 'ECONNREFUSED'])(
+  it.each(['53100', '57P01', '25006', '40P01', '23505', '55P03', '08006', '42P01', 'ECONNREFUSED'])(
     'is not the content when Postgres or the socket says %s: it comes again',
     (state) => {
       expect(isFaultOfContent(withState(state))).toBe(false);

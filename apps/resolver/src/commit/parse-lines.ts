@@ -35,7 +35,8 @@ export function parseLines(
     }
     const { writtenAt } = line;
     const text = readText(line.text);
-    const answer = parse({ source, text, ...(writtenAt === undefined ? {} : { writtenAt }) });
+    const revision = { sourceId, generation };
+    const answer = parse({ source, text, ...(writtenAt === undefined ? {} : { writtenAt }), revision });
     if (answer.outcome === 'parsed')
       parsed.push({ key: answer.key, sourceId, host: source.host, events: answer.events });
     else if (answer.outcome === 'ignored') ignored += 1;

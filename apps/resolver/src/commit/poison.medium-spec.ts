@@ -105,6 +105,20 @@ describe('poison between good lines', () => {
     },
   );
 
+  it.each(['"input_tokens":9007199254740991', '"server_tool_use":{"web_search_requests":9007199254740991}'])(
+    'a usage that nobody can have had (%s) costs neither its line nor the rest of its usage',
+    async (figure) => {
+      const said = '"content":[{"type":"text","text":"good"}],"stop_reason":"end_turn"';
+      const usage = `"usage":{${figure},"output_tokens":5}`;
+      const message = `"message":{"id":"msg_1","role":"assistant","model":"claude-haiku-4-5",${said},${usage}}`;
+      const chunk = await chunkOf([line(message).replace('"user"', '"assistant"')]);
+      expect(await commitIsolated(options, [chunk])).toMatchObject({ applied: 1, rejected: 0 });
+      expect(await texts()).toEqual(['good']);
+      const { rows } = await database.query('SELECT input, output, web_searches FROM message_usage');
+      expect(rows).toEqual([{ input: '0', output: '5', web_searches: 0 }]);
+    },
+  );
+
   it('all kinds in one batch cost no good line', async () => {
     const goods = Object.keys(poisons).map((_, index) => `good ${index}`);
     const chunk = await chunkOf(
@@ -112,6 +126,22 @@ describe('poison between good lines', () => {
     );
     await commitIsolated(options, [chunk, chunk]);
     expect((await texts()).filter((text) => text.startsWith('good'))).toEqual([...goods].sort());
+  });
+
+  it('a line that loses every race with other transactions is none: it is applied when it comes again', async () => {
+    let isLosing = true;
+    const racing: CommitOptions = {
+      ...options,
+      parse: (raw) => {
+        if (isLosing) throw Object.assign(new Error('duplicate key value'), { code: '23505' });
+        return parse(raw);
+      },
+    };
+    const chunk = await chunkOf([said('good')]);
+    await expect(commitIsolated(racing, [chunk])).rejects.toMatchObject({ code: '23505' });
+    isLosing = false;
+    expect(await commitIsolated(racing, [chunk])).toMatchObject({ applied: 1, rejected: 0 });
+    expect((await database.query('SELECT FROM dead_letters')).rowCount).toBe(0);
   });
 
   it('a line that a parser stumbled over is kept whole and applied once after the fix', async () => {

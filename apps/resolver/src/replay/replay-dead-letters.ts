@@ -13,6 +13,7 @@ import type { CommitOptions } from '../commit/commit-batch.js';
 import { isFaultOfContent } from '../commit/is-fault-of-content.js';
 import { familiesOf } from '../commit/families-of.js';
 import { keepFresh } from '../commit/keep-fresh.js';
+import { retryLostRace } from '../commit/retry-lost-race.js';
 
 export interface ReplayCounts {
   /** Applied now, or found to mean nothing: their letters are gone. */
@@ -42,14 +43,16 @@ interface Tried {
 async function tryNext(options: CommitOptions, after: LetterKey | null): Promise<Tried | null> {
   const taken: { key: LetterKey | null } = { key: null };
   try {
-    return await inTransaction(options.database, async (client) => {
-      const letter = await takeLetterAfter(client, after);
-      if (letter === null) return null;
-      taken.key = letter;
-      const isApplied = await applyLetter(client, options, letter);
-      if (isApplied) await deleteLetter(client, letter);
-      return { key: letter, isApplied };
-    });
+    return await retryLostRace(() =>
+      inTransaction(options.database, async (client) => {
+        const letter = await takeLetterAfter(client, after);
+        if (letter === null) return null;
+        taken.key = letter;
+        const isApplied = await applyLetter(client, options, letter);
+        if (isApplied) await deleteLetter(client, letter);
+        return { key: letter, isApplied };
+      }),
+    );
   } catch (error) {
     if (taken.key === null || !isFaultOfContent(error)) throw error;
     return { key: taken.key, isApplied: false };
@@ -59,9 +62,10 @@ async function tryNext(options: CommitOptions, after: LetterKey | null): Promise
 async function applyLetter(
   client: Transaction,
   options: CommitOptions,
-  { source, sourceId, text, writtenAt }: KeptLetter,
+  { source, sourceId, generation, text, writtenAt }: KeptLetter,
 ): Promise<boolean> {
-  const answer = options.parse({ source, text, ...(writtenAt !== null && { writtenAt }) });
+  const revision = { sourceId, generation };
+  const answer = options.parse({ source, text, ...(writtenAt !== null && { writtenAt }), revision });
   if (answer.outcome === 'rejected') return false;
   if (answer.outcome === 'ignored') return true;
   const line = { key: answer.key, sourceId, host: source.host, events: answer.events };

@@ -82,16 +82,21 @@ const todoSchema = z.object({
 });
 export type Todo = z.infer<typeof todoSchema>;
 
+/** Where a file that is replaced tells it: its last generation counts, whatever the file's clock says. */
+const revision = z.object({ sourceId: z.string(), generation: z.number() }).optional();
+
 /** The whole list of a session. */
 export const todosReplaced = z.object({
   type: z.literal('todos.replaced'),
   ...eventBase,
+  revision,
   todos: z.array(todoSchema),
 });
 /** One entry of a session's list; null where it was deleted. */
 export const todoChanged = z.object({
   type: z.literal('todo.changed'),
   ...eventBase,
+  revision,
   todoId: z.string(),
   todo: todoSchema.nullable(),
 });

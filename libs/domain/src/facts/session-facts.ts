@@ -4,6 +4,7 @@ import type { InternalPurpose } from '../events/session-events.js';
 import type { Tool } from '../events/tools.js';
 import type { Conclusion } from './conclusion.js';
 import type { Stamped } from './stamped.js';
+import type { Voices } from './voices.js';
 
 export type ActivityState = AgentEventOf<'session.state'>['state'];
 export type TurnOutcome = Exclude<AgentEventOf<'turn.ended'>['outcome'], 'said'>;
@@ -93,8 +94,11 @@ export interface SessionFacts {
   requests: Record<string, Request>;
   /** What was open when the tool was last asked for all of a kind. */
   openLists?: Partial<Record<'permission' | 'question', Stamped<string[]>>>;
+  /** The latest of all who told it, as each of `todoItems`. */
   todoList?: Stamped<Todo[]>;
   todoItems: Record<string, Stamped<Todo | null>>;
+  /** Where files tell the list or an entry: what each of them, and whoever else, said last. */
+  todoVoices?: Record<string, Voices<Todo[] | Todo | null>>;
   /** Changes of status that came without the rest of the entry. */
   todoMoves?: Record<string, Stamped<Todo['status']>>;
   /** The last report of each count that the tool began, by when it began. */

@@ -1,4 +1,4 @@
-import type { SourceRef } from './source.js';
+import type { Revision, SourceRef } from './source.js';
 
 /** One line or one server-sent message, untouched, with where it came from. */
 export interface RawEvent {
@@ -6,4 +6,6 @@ export interface RawEvent {
   readonly text: string;
   /** For files that are replaced whole: when this content was written, epoch milliseconds. */
   readonly writtenAt?: number;
+  /** Which content of which source it is of: of a file that is replaced, the higher generation is the later one. */
+  readonly revision?: Revision;
 }

@@ -17,6 +17,12 @@ export interface SourceRef {
   readonly bornAt?: number;
 }
 
+/** One generation of one source. The clock that dates a file may jump; generations only ever grow. */
+export interface Revision {
+  readonly sourceId: string;
+  readonly generation: number;
+}
+
 /** The physical identity of one generation of one file (DESIGN §6.3). */
 export interface FileIdentity {
   readonly dev: string;

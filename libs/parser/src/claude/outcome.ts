@@ -1,4 +1,4 @@
-import type { AgentEvent, Parsed } from '@tributary/domain';
+import type { AgentEvent, Parsed, Revision } from '@tributary/domain';
 import { contentHash } from '../content-hash.js';
 import { parseJson, record, text, type Json } from '../json.js';
 import type { Line } from './line.js';
@@ -26,12 +26,20 @@ export function keyOf(line: Line, raw: string): string {
   return `${line.sessionId}|${line.type}|${line.uuid ?? contentHash(raw)}`;
 }
 
-/** A file that is replaced may come back to an earlier content: the time of writing is a part of its name. */
-export function replacementKey(
-  { sessionId, kind, writtenAt }: { sessionId: string; kind: string; writtenAt: number | undefined },
-  raw: string,
-): string {
-  return `${sessionId}|${kind}|${writtenAt ?? ''}|${contentHash(raw)}`;
+/**
+ * A file that is replaced may come back to an earlier content: the time of writing is a part of its name, and where a
+ * restored file brings that back too, its revision.
+ */
+export function replacementKey({ sessionId, kind, writtenAt, revision }: Replacement, raw: string): string {
+  const content = revision === undefined ? '' : `|${revision.sourceId}.${revision.generation}`;
+  return `${sessionId}|${kind}|${writtenAt ?? ''}|${contentHash(raw)}${content}`;
+}
+
+interface Replacement {
+  readonly sessionId: string;
+  readonly kind: string;
+  readonly writtenAt: number | undefined;
+  readonly revision?: Revision | undefined;
 }
 
 export function unknownLine(line: Line): AgentEvent {

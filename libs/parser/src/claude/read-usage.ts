@@ -5,12 +5,15 @@ import { baseOf, type Line } from './line.js';
 /** Claude Code writes this model where no model spoke. */
 export const syntheticModel = '<synthetic>';
 
+/** Of one message. */
+const mostSearches = 1e6;
+
 /** Usage of an API message, once per line: the lines of a message repeat it, the largest counts. */
 export function readUsage(line: Line, message: Json, messageId: string): readonly AgentEvent[] {
   const usage = record(message.usage);
   const model = text(message.model);
   if (usage === undefined || model === undefined || model === syntheticModel) return [];
-  const webSearches = count(record(usage.server_tool_use)?.web_search_requests);
+  const webSearches = count(record(usage.server_tool_use)?.web_search_requests, mostSearches);
   return [
     {
       type: 'usage.reported',

@@ -17,6 +17,7 @@ const manyFiles = 1_000;
 
 parentPort?.on('message', (request: SweepRequest) => {
   if (request.kind === 'sweep') {
+    walk.follow(request.roots);
     const report = walk.sweep(request.scope);
     parentPort?.postMessage(report);
     if (report.files.length >= manyFiles) setImmediate(() => void collectGarbage());

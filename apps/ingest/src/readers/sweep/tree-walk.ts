@@ -29,7 +29,7 @@ interface Findings {
  * built JavaScript, so it must not import another file at run time.
  */
 export class TreeWalk {
-  readonly #roots: TreeWalkOptions['roots'];
+  #roots: TreeWalkOptions['roots'];
   readonly #hotWithinMs: number;
   readonly #folders = new Map<string, Folder>();
   #findings: Findings = emptyFindings();
@@ -38,6 +38,14 @@ export class TreeWalk {
   constructor({ roots, hotWithinMs }: TreeWalkOptions) {
     this.#roots = roots;
     this.#hotWithinMs = hotWithinMs;
+  }
+
+  /** What lies below a root that is none any more is gone at the next sweep. */
+  follow(roots: TreeWalkOptions['roots']): void {
+    for (const { directory, name } of this.#roots) {
+      if (!roots.some((root) => root.directory === directory && root.name === name)) this.#leave(directory);
+    }
+    this.#roots = roots;
   }
 
   sweep(scope: SweepScope): SweepReport {

@@ -10,7 +10,11 @@ import { classifyByEnding, TempRoot } from './temp-root.js';
 /** Walks in this thread: a program of many readers need not start a worker for each. */
 export function walkHere(directory: string): Sweeper {
   const walk = new TreeWalk({ roots: [{ directory, name: 'projects' }], hotWithinMs: 3_600_000 });
-  return { sweep: (scope) => Promise.resolve(walk.sweep(scope)), close: () => Promise.resolve() };
+  return {
+    sweep: (scope) => Promise.resolve(walk.sweep(scope)),
+    follow: (roots) => walk.follow(roots),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Reads ahead as well, which else another thread does. */

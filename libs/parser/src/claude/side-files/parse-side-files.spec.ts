@@ -112,6 +112,14 @@ describe('todos and tasks', () => {
     expect(keyOf(todos(list, 1))).toBe(keyOf(todos(list, 1)));
   });
 
+  it('that are restored with the time of an earlier content are not taken for the earlier event', () => {
+    const raw = todos([{ content: 'Read', status: 'pending' }], 1);
+    const revised = (generation: number) => ({ ...raw, revision: { sourceId: '7', generation } });
+    expect(keyOf(revised(1))).not.toBe(keyOf(revised(3)));
+    expect(keyOf(revised(1))).toBe(keyOf(revised(1)));
+    expect(allEvents([revised(3)])).toMatchObject([{ at: 1, revision: { sourceId: '7', generation: 3 } }]);
+  });
+
   it('change one entry of the shared list', () => {
     const raw = recordedLine('2.1.325-i-text', ['"subject":"Check the note"'], 'tasks/');
     expect(allEvents([raw])).toMatchObject([

@@ -1,5 +1,5 @@
 import type { Parsed, RawEvent } from '@tributary/domain';
-import { parseJson, record, text } from '../../json.js';
+import { parseJson, present, record, text } from '../../json.js';
 import { object, text as free, word } from '../../shapes/shape.js';
 import type { Source } from '../../source.js';
 import { reject, replacementKey } from '../outcome.js';
@@ -14,7 +14,7 @@ export const tasks: Source = {
   blank: 'null',
 };
 
-function parseTasks({ source, text: raw, writtenAt }: RawEvent): Parsed {
+function parseTasks({ source, text: raw, writtenAt, revision }: RawEvent): Parsed {
   const sessionId = placeTasks(source.path)?.rootSessionId;
   if (sessionId === undefined) return reject('no-session');
   const json = record(parseJson(raw));
@@ -25,7 +25,9 @@ function parseTasks({ source, text: raw, writtenAt }: RawEvent): Parsed {
   if (todoId === undefined || todo === undefined) return reject('malformed:task');
   return {
     outcome: 'parsed',
-    key: replacementKey({ sessionId, kind: `task ${todoId}`, writtenAt }, raw),
-    events: [{ type: 'todo.changed', sessionId, at: writtenAt ?? null, todoId, todo }],
+    key: replacementKey({ sessionId, kind: `task ${todoId}`, writtenAt, revision }, raw),
+    events: [
+      { type: 'todo.changed', sessionId, at: writtenAt ?? null, ...present({ revision }), todoId, todo },
+    ],
   };
 }

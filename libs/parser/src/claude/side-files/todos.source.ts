@@ -1,5 +1,5 @@
 import { childSessionId, type Parsed, type RawEvent } from '@tributary/domain';
-import { parseJson } from '../../json.js';
+import { parseJson, present } from '../../json.js';
 import type { Source } from '../../source.js';
 import { todoList } from '../message-shape.js';
 import { ignore, reject, replacementKey } from '../outcome.js';
@@ -14,7 +14,7 @@ export const todos: Source = {
   blank: 'null',
 };
 
-function parseTodos({ source, text: raw, writtenAt }: RawEvent): Parsed {
+function parseTodos({ source, text: raw, writtenAt, revision }: RawEvent): Parsed {
   const place = placeTodos(source.path);
   if (place?.rootSessionId === undefined) return reject('no-session');
   const value = parseJson(raw);
@@ -25,7 +25,15 @@ function parseTodos({ source, text: raw, writtenAt }: RawEvent): Parsed {
   const sessionId = agentId === undefined ? rootSessionId : childSessionId(rootSessionId, agentId);
   return {
     outcome: 'parsed',
-    key: replacementKey({ sessionId, kind: 'todos', writtenAt }, raw),
-    events: [{ type: 'todos.replaced', sessionId, at: writtenAt ?? null, todos: readTodos(value) }],
+    key: replacementKey({ sessionId, kind: 'todos', writtenAt, revision }, raw),
+    events: [
+      {
+        type: 'todos.replaced',
+        sessionId,
+        at: writtenAt ?? null,
+        ...present({ revision }),
+        todos: readTodos(value),
+      },
+    ],
   };
 }
