@@ -55,6 +55,7 @@ export const agentsTexts = {
     stopped: 'stopped',
     noConclusion: (time: string) => `no conclusion since ${time}`,
     silent: 'its machine is silent',
+    leftOut: (time: string) => `+${time} without agents`,
   },
   hover: {
     noDescription: 'no description',
