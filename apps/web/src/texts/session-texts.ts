@@ -19,7 +19,8 @@ export const sessionTexts = {
   active: 'active',
   todos: {
     title: 'Todos',
-    none: 'No todo list is kept.',
+    none: 'No todos.',
+    cancelled: (count: number) => `${count} cancelled`,
     states: { pending: 'to do', in_progress: 'in progress', completed: 'done', cancelled: 'cancelled' },
   },
   why: {
