@@ -4,6 +4,7 @@ export const cardTexts = {
   fallbackTitle: 'Card',
   named: (id: string) => `Card ${id}`,
   problem: 'The card could not be read',
+  unread: 'What was done for this card could not be read',
   aside: 'About this card',
   active: 'active',
   waits: 'Waits for a person',
