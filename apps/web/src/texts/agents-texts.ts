@@ -13,6 +13,7 @@ export const agentsTexts = {
   main: 'main',
   mainAgent: 'main agent',
   starting: 'starting',
+  startedBy: (name: string) => `Agents started by ${name}`,
   atWork: (agent: string) => `${agent} is at work`,
   tools: (count: number) => countNouns(count, 'tool'),
   statuses: {
@@ -49,7 +50,7 @@ export const agentsTexts = {
   active: (count: number) => `${formatNumber(count)} active`,
   allDone: 'all done',
   waitsFor: (count: number) => `waits for ${countNouns(count, 'agent')}`,
-  columns: { cost: 'cost', tools: 'tools', time: 'time' },
+  columns: { cost: 'cost', own: 'own', total: 'total', tools: 'tools', time: 'time' },
   bar: {
     failed: 'failed',
     stopped: 'stopped',
