@@ -46,6 +46,7 @@ export function CardHeader({ card, work, isPast }: CardHeaderProps) {
               <StatusChip card={card} work={work} />
             )}
             <span>{words.stages[stageOf(card)]}</span>
+            {leading?.status === 'waiting' && <Question text={leading.attention ?? words.waits} />}
           </span>
           {card.key !== null && !card.isAuto && <span>{card.key}</span>}
           {isProjectKnown ? (
@@ -61,10 +62,18 @@ export function CardHeader({ card, work, isPast }: CardHeaderProps) {
             </span>
           )}
         </div>
-        {leading?.status === 'waiting' && <p className="asks">{leading.attention ?? words.waits}</p>}
       </div>
       <CardFigures card={card} />
     </div>
+  );
+}
+
+/** In a line that is there anyway: nothing moves when somebody is asked. */
+function Question({ text }: { readonly text: string }) {
+  return (
+    <span className="asks" title={text}>
+      {text}
+    </span>
   );
 }
 
