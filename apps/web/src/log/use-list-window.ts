@@ -10,6 +10,8 @@ interface ListWindow extends RowWindow {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly topPx: number;
   readonly wholePx: number;
+  /** Of the row at the top. */
+  readonly section: string | null;
   readonly isFollowing: boolean;
   readonly onScroll: () => void;
   readonly follow: (isFollowing: boolean) => void;
@@ -20,15 +22,23 @@ interface Keyed {
   readonly key: string;
 }
 
+interface ListOptions<Row> {
+  readonly rows: readonly Row[];
+  readonly heights: ReadonlyMap<string, number>;
+  readonly sectionOf: (row: Row) => string;
+}
+
 /**
  * Draws only the rows in view of a list of any length. While the reader is at its end it stays there; elsewhere the
  * row at the top keeps its place, whatever is added above or below.
  */
-export function useListWindow(rows: readonly Keyed[], heights: ReadonlyMap<string, number>): ListWindow {
+export function useListWindow<Row extends Keyed>(options: ListOptions<Row>): ListWindow {
+  const { rows, heights, sectionOf } = options;
   const ref = useRef<HTMLDivElement>(null);
   const anchor = useRef<{ readonly key: string; readonly delta: number } | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   const [view, setView] = useState({ top: 0, height: 600 });
+  const [section, setSection] = useState<string | null>(null);
   const offsets = useMemo(() => placeRows(rows, heights), [rows, heights]);
 
   const onScroll = useCallback(() => {
@@ -38,12 +48,10 @@ export function useListWindow(rows: readonly Keyed[], heights: ReadonlyMap<strin
     const index = rowAt(offsets, scrollTop);
     const row = rows[index];
     anchor.current = row === undefined ? null : { key: row.key, delta: scrollTop - (offsets[index] ?? 0) };
-    const top = inSteps(scrollTop);
-    setView((last) =>
-      last.top === top && last.height === clientHeight ? last : { top, height: clientHeight },
-    );
+    setSection(row === undefined ? null : sectionOf(row));
+    setView((last) => sameOr(last, { top: inSteps(scrollTop), height: clientHeight }));
     setFollowing(scrollHeight - scrollTop - clientHeight < nearPx);
-  }, [rows, offsets]);
+  }, [rows, offsets, sectionOf]);
 
   useLayoutEffect(() => {
     const element = ref.current;
@@ -68,6 +76,7 @@ export function useListWindow(rows: readonly Keyed[], heights: ReadonlyMap<strin
   return {
     ...windowOf(offsets, view, isFollowing),
     ref,
+    section,
     isFollowing,
     onScroll,
     follow: setFollowing,
@@ -81,6 +90,10 @@ const inSteps = (px: number): number => Math.floor(px / stepPx) * stepPx;
 interface View {
   readonly top: number;
   readonly height: number;
+}
+
+function sameOr(last: View, next: View): View {
+  return last.top === next.top && last.height === next.height ? last : next;
 }
 
 type DrawnRows = Pick<ListWindow, 'first' | 'end' | 'topPx' | 'wholePx'>;
