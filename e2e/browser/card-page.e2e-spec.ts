@@ -42,6 +42,14 @@ describe('the log of a card', () => {
     expect(await explored.count()).toBe(0);
     await chip.click();
     await eventually(async () => expect(await explored.count()).toBe(count));
+    await chip.dblclick();
+    await eventually(async () => expect(await log.locator('.log-row').count()).toBe(count));
+    expect(await explored.count()).toBe(count);
+    await log.getByRole('button', { name: 'all', exact: true }).click();
+    await reviewed.first().waitFor();
+    await log.getByRole('button', { name: /^reviewer \d+$/ }).click({ modifiers: ['Alt'] });
+    await eventually(async () => expect(await explored.count()).toBe(0));
+    expect(await reviewed.count()).toBe(await log.locator('.log-row').count());
   });
 
   it('folds consecutive entries of sub-agents under their summary', async () => {

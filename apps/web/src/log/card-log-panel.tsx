@@ -33,19 +33,19 @@ export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps)
   const { cardId, agents, runs, colours, instant } = props;
   const feed = useCardLog(cardId, props.log, instant);
   const { olderCursor, readOlder } = feed;
-  const [hiddenAgents, toggleAgent] = useHiddenAgents();
+  const choice = useHiddenAgents();
   const [openKeys, toggleEntry] = useToggled();
   const { heights, onMeasure } = useMeasuredHeights(openKeys);
-  const { rows, today, areGroupsOpen, turnGroup, turnAll } = useLogRows(feed, hiddenAgents);
+  const { rows, today, areGroupsOpen, turnGroup, turnAll } = useLogRows(feed, choice.hidden);
   const window = useListWindow({ rows, heights, sectionOf: dayOfRow });
-  const newEntries = useNewEntries(feed, hiddenAgents, window.isFollowing);
+  const newEntries = useNewEntries(feed, choice.hidden, window.isFollowing);
   const jump = useJump({ rows, window, hasOlder: olderCursor !== null, readOlder });
   const onNearTop = useCallback(() => void readOlder(), [readOlder]);
   return (
     <section className="panel log-panel" aria-label={words.title} data-glide="stack log">
       <div className="sec wraps">
         <h2>{words.title}</h2>
-        <AgentChips agents={agents} colours={colours} hidden={hiddenAgents} onToggle={toggleAgent} />
+        <AgentChips agents={agents} colours={colours} choice={choice} />
         <div className="sec-end">
           <JumpToAgent runs={runs} onJump={jump} />
           <Toggle isOn={!areGroupsOpen} label={words.fold} onToggle={turnAll} />
