@@ -11,6 +11,7 @@ import { useDashboard } from '../kit/use-dashboard.js';
 
 const three = '2.1.325-c-text';
 const late = '2.1.325-b-text';
+const long = '2.1.325-m-text';
 const silent = '2.1.44-b-text';
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
 let path: string;
@@ -70,6 +71,29 @@ describe('the log of a card', () => {
     const open = log.locator('.log-group[aria-expanded=true]');
     await eventually(async () => expect(await open.count()).toBe(0));
     expect(await log.locator('.log-group').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('a card on paper', () => {
+  it('has all entries that were read, and nothing to click on; afterwards the log is where it was', async () => {
+    await bringRuns(dashboard, [long]);
+    const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, long)}`);
+    const list = logOf(page).locator('.log-list');
+    const entries = list.locator('.log-row');
+    await eventually(async () => expect(await entries.count()).toBeGreaterThan(20));
+    await list.evaluate((element) => element.scrollTo(0, 480));
+    await logOf(page).getByRole('button', { name: 'Follow', pressed: false }).waitFor();
+    // From the end: older pages may still come in above.
+    const below = () => list.evaluate(({ scrollHeight, scrollTop }) => scrollHeight - scrollTop);
+    const place = await below();
+    const drawn = await entries.count();
+    await page.emulateMedia({ media: 'print' });
+    await eventually(async () => expect(await entries.count()).toBeGreaterThan(drawn));
+    expect(await entries.last().isVisible()).toBe(true);
+    expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    expect(await page.locator('.chip.agent-chip, .seg').filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await eventually(async () => expect(await below()).toBe(place));
   });
 });
 

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useIsPrinted } from './use-is-printed.js';
 import { findWindow, placeRows, rowAt, rowPx, type RowWindow } from './window-rows.js';
 
 const nearPx = 24;
@@ -30,12 +31,13 @@ interface ListOptions<Row> {
 
 /**
  * Draws only the rows in view of a list of any length. While the reader is at its end it stays there; elsewhere the
- * row at the top keeps its place, whatever is added above or below.
+ * row at the top keeps its place, whatever is added above or below, also after it was printed as a whole.
  */
 export function useListWindow<Row extends Keyed>(options: ListOptions<Row>): ListWindow {
   const { rows, heights, sectionOf } = options;
   const ref = useRef<HTMLDivElement>(null);
   const anchor = useRef<{ readonly key: string; readonly delta: number } | null>(null);
+  const isPrinted = useIsPrinted();
   const [isFollowing, setFollowing] = useState(true);
   const [view, setView] = useState({ top: 0, height: 600 });
   const [section, setSection] = useState<string | null>(null);
@@ -43,7 +45,7 @@ export function useListWindow<Row extends Keyed>(options: ListOptions<Row>): Lis
 
   const onScroll = useCallback(() => {
     const element = ref.current;
-    if (element === null) return;
+    if (element === null || isPrinted) return;
     const { scrollTop, clientHeight, scrollHeight } = element;
     const index = rowAt(offsets, scrollTop);
     const row = rows[index];
@@ -51,7 +53,7 @@ export function useListWindow<Row extends Keyed>(options: ListOptions<Row>): Lis
     setSection(row === undefined ? null : sectionOf(row));
     setView((last) => sameOr(last, { top: inSteps(scrollTop), height: clientHeight }));
     setFollowing(scrollHeight - scrollTop - clientHeight < nearPx);
-  }, [rows, offsets, sectionOf]);
+  }, [rows, offsets, sectionOf, isPrinted]);
 
   useLayoutEffect(() => {
     const element = ref.current;
@@ -74,7 +76,7 @@ export function useListWindow<Row extends Keyed>(options: ListOptions<Row>): Lis
     [offsets, onScroll],
   );
   return {
-    ...windowOf(offsets, view, isFollowing),
+    ...(isPrinted ? wholeOf(offsets) : windowOf(offsets, view, isFollowing)),
     ref,
     section,
     isFollowing,
@@ -97,6 +99,11 @@ function sameOr(last: View, next: View): View {
 }
 
 type DrawnRows = Pick<ListWindow, 'first' | 'end' | 'topPx' | 'wholePx'>;
+
+/** Paper cannot be scrolled. */
+function wholeOf(offsets: Float64Array): DrawnRows {
+  return { first: 0, end: offsets.length - 1, topPx: 0, wholePx: offsets.at(-1) ?? 0 };
+}
 
 /** A list that follows its end is about to be there: what stands at its beginning is not drawn before. */
 function windowOf(offsets: Float64Array, view: View, isFollowing: boolean): DrawnRows {
