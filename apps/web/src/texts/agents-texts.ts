@@ -17,7 +17,9 @@ export const agentsTexts = {
   atWork: (agent: string) => `${agent} is at work`,
   tools: (count: number) => countNouns(count, 'tool'),
   statuses: {
+    idle: 'idle',
     running: 'running',
+    waiting: 'waiting',
     pending: 'pending',
     completed: 'done',
     failed: 'failed',
@@ -30,7 +32,7 @@ export const agentsTexts = {
     running: 'at work',
     waiting: 'waits for a person',
     pending: 'asked for, not started yet',
-    completed: 'finished',
+    completed: 'done',
     failed: 'ended with an error',
     aborted: 'stopped on purpose',
     orphaned: 'no conclusion, and nobody is left to give one',

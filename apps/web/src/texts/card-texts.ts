@@ -10,6 +10,16 @@ export const cardTexts = {
   waits: 'Waits for a person',
   failed: 'Ended with an error',
   noSession: 'No session yet',
+  statuses: {
+    idle: 'idle',
+    queued: 'queued',
+    dispatched: 'dispatched',
+    working: 'working',
+    waiting: 'waiting',
+    completed: 'done',
+    failed: 'failed',
+    cancelled: 'stopped',
+  },
   stages: {
     backlog: 'Backlog',
     plan: 'Plan',

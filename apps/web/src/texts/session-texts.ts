@@ -1,6 +1,10 @@
 import { countNouns } from './count-nouns.js';
 
-const verdicts: Readonly<Record<string, string>> = { failed: 'failed', aborted: 'was stopped' };
+const verdicts: Readonly<Record<string, string>> = {
+  completed: 'is done',
+  failed: 'failed',
+  aborted: 'was stopped',
+};
 const verdict = (status: string) => verdicts[status] ?? `is ${status}`;
 
 export const sessionTexts = {
