@@ -60,7 +60,10 @@ describe('the log of a card', () => {
     await group.waitFor();
     const entries = log.locator('.log-row');
     const all = await entries.count();
-    const folded = Number(/(\d+) entries/.exec(await group.innerText())?.[1]);
+    const summary = (await group.innerText()).replaceAll('\n', ' ');
+    const folded = Number(/ · (\d+) entries/.exec(summary)?.[1]);
+    const counts = Array.from(summary.matchAll(/ ×(\d+)/g), ([, count]) => Number(count));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(counts.length === 0 ? 0 : folded);
     expect(folded).toBeGreaterThan(1);
     await group.click();
     await eventually(async () => expect(await entries.count()).toBe(all - folded));
@@ -94,6 +97,18 @@ describe('a card on paper', () => {
     expect(await page.locator('.chip.agent-chip, .seg').filter({ visible: true }).count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await eventually(async () => expect(await below()).toBe(place));
+  });
+});
+
+describe('a card on a middling screen', () => {
+  it('has the panels about it in two columns below its log', async () => {
+    const page = await dashboard.open(path);
+    await page.setViewportSize({ width: 1024, height: 900 });
+    const panels = page.getByRole('complementary', { name: 'About this card' }).locator('.panel');
+    await panels.nth(2).waitFor();
+    const [first, second] = [await panels.nth(0).boundingBox(), await panels.nth(1).boundingBox()];
+    expect(second?.y).toBe(first?.y);
+    expect(second?.x).toBeGreaterThan(first!.x + first!.width);
   });
 });
 

@@ -186,9 +186,14 @@ describe('the page of a card at work', () => {
     const top = (await log.boundingBox())?.y;
     await write(spawnLine(speaker, `toolu_${randomUUID()}`, 'Look round', usage()));
     await page.locator('button.time-row:has(.indent)').waitFor();
-    const input = { questions: [{ question: 'Flush it now?' }] };
+    const input = {
+      questions: [{ question: 'Flush it now, or when nobody is at work and the queue is empty?' }],
+    };
     await write(toolLine(speaker, { id: `toolu_${randomUUID()}`, name: 'AskUserQuestion', input }, usage()));
-    await page.locator('.asks').getByText('Flush it now?').waitFor();
+    const asked = page.locator('.asks').getByText('Flush it now');
+    await asked.waitFor();
+    const { x, width: wide } = (await asked.boundingBox())!;
+    expect(x + wide).toBeLessThanOrEqual(width);
     expect((await log.boundingBox())?.y).toBe(top);
   });
 });
