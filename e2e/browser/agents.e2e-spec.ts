@@ -218,5 +218,10 @@ describe('the tree', () => {
       ]),
     );
     expect(new URL(page.url()).searchParams.get('view')).toBe('tree');
+    const twist = page.getByRole('button', { name: 'Agents started by Inner agent one' });
+    await twist.focus();
+    await page.keyboard.press('Enter');
+    expect(await twist.getAttribute('aria-expanded')).toBe('false');
+    expect(await readTree(page)).toEqual(['Outer agent', '  Inner agent one', '  Inner agent two']);
   });
 });

@@ -11,6 +11,7 @@ import { useDashboard } from '../kit/use-dashboard.js';
 
 const three = '2.1.325-c-text';
 const late = '2.1.325-b-text';
+const long = '2.1.325-m-text';
 const silent = '2.1.44-b-text';
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
 let path: string;
@@ -42,6 +43,14 @@ describe('the log of a card', () => {
     expect(await explored.count()).toBe(0);
     await chip.click();
     await eventually(async () => expect(await explored.count()).toBe(count));
+    await chip.dblclick();
+    await eventually(async () => expect(await log.locator('.log-row').count()).toBe(count));
+    expect(await explored.count()).toBe(count);
+    await log.getByRole('button', { name: 'all', exact: true }).click();
+    await reviewed.first().waitFor();
+    await log.getByRole('button', { name: /^reviewer \d+$/ }).click({ modifiers: ['Alt'] });
+    await eventually(async () => expect(await explored.count()).toBe(0));
+    expect(await reviewed.count()).toBe(await log.locator('.log-row').count());
   });
 
   it('folds consecutive entries of sub-agents under their summary', async () => {
@@ -51,7 +60,10 @@ describe('the log of a card', () => {
     await group.waitFor();
     const entries = log.locator('.log-row');
     const all = await entries.count();
-    const folded = Number(/(\d+) entries/.exec(await group.innerText())?.[1]);
+    const summary = (await group.innerText()).replaceAll('\n', ' ');
+    const folded = Number(/ · (\d+) entries/.exec(summary)?.[1]);
+    const counts = Array.from(summary.matchAll(/ ×(\d+)/g), ([, count]) => Number(count));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(counts.length === 0 ? 0 : folded);
     expect(folded).toBeGreaterThan(1);
     await group.click();
     await eventually(async () => expect(await entries.count()).toBe(all - folded));
@@ -62,6 +74,41 @@ describe('the log of a card', () => {
     const open = log.locator('.log-group[aria-expanded=true]');
     await eventually(async () => expect(await open.count()).toBe(0));
     expect(await log.locator('.log-group').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('a card on paper', () => {
+  it('has all entries that were read, and nothing to click on; afterwards the log is where it was', async () => {
+    await bringRuns(dashboard, [long]);
+    const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, long)}`);
+    const list = logOf(page).locator('.log-list');
+    const entries = list.locator('.log-row');
+    await eventually(async () => expect(await entries.count()).toBeGreaterThan(20));
+    await list.evaluate((element) => element.scrollTo(0, 480));
+    await logOf(page).getByRole('button', { name: 'Follow', pressed: false }).waitFor();
+    // From the end: older pages may still come in above.
+    const below = () => list.evaluate(({ scrollHeight, scrollTop }) => scrollHeight - scrollTop);
+    const place = await below();
+    const drawn = await entries.count();
+    await page.emulateMedia({ media: 'print' });
+    await eventually(async () => expect(await entries.count()).toBeGreaterThan(drawn));
+    expect(await entries.last().isVisible()).toBe(true);
+    expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    expect(await page.locator('.chip.agent-chip, .seg').filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await eventually(async () => expect(await below()).toBe(place));
+  });
+});
+
+describe('a card on a middling screen', () => {
+  it('has the panels about it in two columns below its log', async () => {
+    const page = await dashboard.open(path);
+    await page.setViewportSize({ width: 1024, height: 900 });
+    const panels = page.getByRole('complementary', { name: 'About this card' }).locator('.panel');
+    await panels.nth(2).waitFor();
+    const [first, second] = [await panels.nth(0).boundingBox(), await panels.nth(1).boundingBox()];
+    expect(second?.y).toBe(first?.y);
+    expect(second?.x).toBeGreaterThan(first!.x + first!.width);
   });
 });
 

@@ -88,6 +88,25 @@ describe('a page that asks while nobody answers', () => {
     proxy.lead(dashboard.url);
     await page.locator('.drawer .part').first().waitFor();
   });
+
+  it('does not call unknown empty: a card without an answer has neither sessions nor todos nor a project', async () => {
+    dashboard.forgive(/net::ERR_/);
+    const run = '2.1.325-b-text';
+    await takeSteps(await readSteps(run));
+    const card = await cardOfRun(dashboard.url, run);
+    const page = await dashboard.open('/');
+    await untilBadgeSays(page, 'live');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.locator(`a[href="/cards/${card}"]`).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'The server does not answer.' });
+    await problem.waitFor();
+    expect(await page.getByText(/^No (session|todo|sub-agent)/).count()).toBe(0);
+    expect(await page.locator('.meta').innerText()).not.toMatch(/^-/m);
+    await page.unrouteAll();
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('button.time-row').first().waitFor();
+    expect(await problem.count()).toBe(0);
+  });
 });
 
 describe('the page of health while nobody answers', () => {

@@ -11,7 +11,7 @@ import { readSession } from '../kit/read-api.js';
 import { readLanes } from '../kit/read-agents.js';
 import { truthOf } from '../kit/recorded-runs.js';
 import { readSteps, replayRun, takeStep } from '../kit/replay-run.js';
-import { textLine, type Speaker } from '../kit/transcript-lines.js';
+import { promptLine, spawnLine, textLine, toolLine, type Speaker } from '../kit/transcript-lines.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 import { readShifts, untilSettled, watchShifts } from '../kit/watch-shifts.js';
 
@@ -163,5 +163,37 @@ describe('the log of a card', () => {
     await log.getByText('Chapter 63', { exact: true }).waitFor();
     expect(await news.count()).toBe(0);
     expect(await log.evaluate((list) => list.matches(':focus'))).toBe(true);
+  });
+});
+
+describe('the page of a card at work', () => {
+  const usage = () => ({ messageId: `msg_${randomUUID()}`, input: 1, output: 1 });
+
+  it.each([1440, 360] as const)('has room for the next agent and for a question at %p px', async (width) => {
+    const speaker: Speaker = { sessionId: randomUUID(), agentId: null };
+    const file = join(dashboard.claudeDir, '-home-dev-work', `${speaker.sessionId}.jsonl`);
+    const write = async (...lines: string[]): Promise<void> =>
+      await appendFile(file, lines.map((line) => `${line}\n`).join(''));
+    await mkdir(dirname(file), { recursive: true });
+    await write(promptLine(speaker, 'Work'), textLine(speaker, 'I begin.', usage()));
+    const cardId = await eventually(async () => {
+      const session = await readSession(dashboard.url, speaker.sessionId);
+      expect(session.cardId).not.toBeNull();
+      return session.cardId;
+    });
+    const page = await openWatched(`/cards/${cardId}`, '.log-row', width);
+    const log = page.getByRole('region', { name: 'Log', exact: true });
+    const top = (await log.boundingBox())?.y;
+    await write(spawnLine(speaker, `toolu_${randomUUID()}`, 'Look round', usage()));
+    await page.locator('button.time-row:has(.indent)').waitFor();
+    const input = {
+      questions: [{ question: 'Flush it now, or when nobody is at work and the queue is empty?' }],
+    };
+    await write(toolLine(speaker, { id: `toolu_${randomUUID()}`, name: 'AskUserQuestion', input }, usage()));
+    const asked = page.locator('.asks').getByText('Flush it now');
+    await asked.waitFor();
+    const { x, width: wide } = (await asked.boundingBox())!;
+    expect(x + wide).toBeLessThanOrEqual(width);
+    expect((await log.boundingBox())?.y).toBe(top);
   });
 });

@@ -165,6 +165,7 @@ export type { PriceBook } from './cost/price-book.js';
 export { sumUsd } from './cost/sum-usd.js';
 export { applyToCard, type CardFacts } from './card/apply-to-card.js';
 export type { AiStatus, CardState, Stage } from './card/card-state.js';
+export { countTodos } from './card/count-todos.js';
 export { readMainSession } from './card/read-main-session.js';
 export type { Binding as ResolvedBinding, BindingTarget, BindingTier } from './resolve/binding.js';
 export { readCardKeys, worktreeName } from './resolve/read-card-keys.js';

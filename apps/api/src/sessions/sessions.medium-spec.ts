@@ -244,6 +244,7 @@ describe('the parts of a session', () => {
     expect(pageOf(todoItemSchema).parse(body).items).toEqual([
       { content: 'Find callers', status: 'completed', priority: null, activeForm: null },
       { content: 'Write worker', status: 'in_progress', priority: null, activeForm: 'Writing' },
+      { content: 'Ask the provider', status: 'cancelled', priority: null, activeForm: null },
     ]);
   });
 

@@ -117,6 +117,7 @@ export async function seedFamily({ insert }: Pick<TestApi, 'insert'>): Promise<v
       status: 'in_progress',
       active_form: 'Writing',
     },
+    { session_id: 'main', position: 2, content: 'Ask the provider', status: 'cancelled' },
   );
 }
 

@@ -12,9 +12,14 @@ describe('the status of a session', () => {
     expect(nameSessionStatus(session)).toBe('waits for 2 agents');
   });
 
-  it.each(['completed', 'failed', 'waiting'] as const)('is %s where that is all', (status) => {
+  it.each([
+    ['completed', 'done'],
+    ['aborted', 'stopped'],
+    ['failed', 'failed'],
+    ['waiting', 'waiting'],
+  ] as const)('is %s where that is all, and is called as that of an agent: %s', (status, word) => {
     const session = sessionDetailOf({ id: 's', status });
-    expect([statusOfSession(session), nameSessionStatus(session)]).toEqual([status, status]);
+    expect([statusOfSession(session), nameSessionStatus(session)]).toEqual([status, word]);
   });
 
   it('does not hide an error behind agents that go on', () => {

@@ -16,5 +16,5 @@ export function statusOfSession(session: Told): Status {
 
 export function nameSessionStatus(session: Told): string {
   const left = agentsLeft(session);
-  return left > 0 ? texts.agents.waitsFor(left) : session.status;
+  return left > 0 ? texts.agents.waitsFor(left) : texts.agents.statuses[session.status];
 }

@@ -7,6 +7,7 @@ import { formatNumber } from '../format/format-number.js';
 import { countTokens, explainTokens } from '../format/format-tokens.js';
 import { nameProject } from '../format/name-project.js';
 import { useAnswer } from '../live/use-answer.js';
+import { useLive } from '../live/use-live.js';
 import { labelCost } from '../session/label-cost.js';
 import { Figure } from '../shell/figure.js';
 import { Money } from '../shell/money.js';
@@ -25,10 +26,13 @@ interface CardHeaderProps {
 }
 
 export function CardHeader({ card, work, isPast }: CardHeaderProps) {
-  const { value: projects } = useAnswer('projects', card.projectId ?? '', readProjects);
+  const generation = useLive((state) => state.generation);
+  const { value: projects } = useAnswer('projects', `${generation} ${card.projectId}`, readProjects);
   const leading = leadingSession(work.sessions);
   const branch = leading?.gitBranch ?? null;
   const lastActivityAt = lastActivityOf(card.lastActivityAt, work.subAgents);
+  // A slug says little: it is shown where nobody knows more, not while somebody is asked.
+  const isProjectKnown = projects !== undefined || leading !== undefined || card.projectId === null;
   const place = { projectId: card.projectId, cwd: leading?.cwd ?? null };
   return (
     <div className="head">
@@ -42,9 +46,14 @@ export function CardHeader({ card, work, isPast }: CardHeaderProps) {
               <StatusChip card={card} work={work} />
             )}
             <span>{words.stages[stageOf(card)]}</span>
+            {leading?.status === 'waiting' && <Question text={leading.attention ?? words.waits} />}
           </span>
           {card.key !== null && !card.isAuto && <span>{card.key}</span>}
-          <span title={leading?.cwd ?? ''}>{nameProject(place, projects?.items ?? [])}</span>
+          {isProjectKnown ? (
+            <span title={leading?.cwd ?? ''}>{nameProject(place, projects?.items ?? [])}</span>
+          ) : (
+            <span className="skeleton word" />
+          )}
           {branch !== null && <span>{branch}</span>}
           {card.developer !== null && <span>{card.developer}</span>}
           {lastActivityAt !== null && !isPast && (
@@ -53,10 +62,18 @@ export function CardHeader({ card, work, isPast }: CardHeaderProps) {
             </span>
           )}
         </div>
-        {leading?.status === 'waiting' && <p className="asks">{leading.attention ?? words.waits}</p>}
       </div>
       <CardFigures card={card} />
     </div>
+  );
+}
+
+/** In a line that is there anyway: nothing moves when somebody is asked. */
+function Question({ text }: { readonly text: string }) {
+  return (
+    <span className="asks" title={text}>
+      {text}
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { agentParam } from '../agents/run-state.js';
 import { BindingPanel } from '../binding/binding-panel.js';
 import { ConversationPanel } from '../conversation/conversation-panel.js';
 import { FixedTime } from '../live/clock.js';
+import { useLiveStore } from '../live/use-live.js';
 import type { CardSessions } from '../live/use-sessions.js';
 import type { CardLog } from '../log/card-log.js';
 import { CardLogPanel } from '../log/card-log-panel.js';
@@ -16,6 +17,7 @@ import { useOpenAgent } from '../session/use-open-agent.js';
 import { WhyPanel } from '../session/why-panel.js';
 import { useGlide } from '../shell/use-glide.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
+import { ProblemPanel } from '../shell/problem-panel.js';
 import { texts } from '../texts/texts.js';
 import { ActivityPanel } from './activity-panel.js';
 import { CardHeader } from './card-header.js';
@@ -30,6 +32,7 @@ interface CardViewProps {
 
 /** A card as it is, or as it was at the moment that is travelled to. */
 export function CardView({ told, held, log }: CardViewProps) {
+  const store = useLiveStore();
   const shown = useShownCard(told, held);
   const { travel, card, work, colours, liveSessions } = shown;
   const { openAgent, open, close } = useOpenAgent();
@@ -42,22 +45,26 @@ export function CardView({ told, held, log }: CardViewProps) {
       <FixedTime value={travel.past?.at ?? null}>
         <CardHeader card={card} work={work} isPast={travel.past !== null} />
         <PastBanner travel={travel} />
-        <div className="cols">
-          <div className="stack" ref={stack}>
-            <AgentsPanel work={work} colours={colours} onOpen={open} expected={expectRows(card, work)}>
-              <TimeSlider travel={travel} />
-            </AgentsPanel>
-            <CardLogPanel
-              cardId={told.id}
-              log={log}
-              agents={shown.agents}
-              runs={work.subAgents}
-              colours={colours}
-              instant={travel.past?.instant ?? null}
-            />
+        {held.problem === undefined ? (
+          <div className="cols">
+            <div className="stack" ref={stack}>
+              <AgentsPanel work={work} colours={colours} onOpen={open} expected={expectRows(card, work)}>
+                <TimeSlider travel={travel} />
+              </AgentsPanel>
+              <CardLogPanel
+                cardId={told.id}
+                log={log}
+                agents={shown.agents}
+                runs={work.subAgents}
+                colours={colours}
+                instant={travel.past?.instant ?? null}
+              />
+            </div>
+            <Aside shown={shown} />
           </div>
-          <Aside shown={shown} />
-        </div>
+        ) : (
+          <ProblemPanel title={texts.card.unread} problem={held.problem} onRetry={store.readAgain} />
+        )}
       </FixedTime>
       {openAgent !== null && spoken !== undefined && (
         <ConversationPanel

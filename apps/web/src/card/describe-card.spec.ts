@@ -33,6 +33,6 @@ describe('statusOfCard', () => {
     const card = cardOf({ id: 'c', aiStatus: 'completed', agents: busy });
     expect(statusOfCard(card, [])).toBe('running');
     expect(nameCardStatus(card, [])).toBe('waits for 1 agent');
-    expect(nameCardStatus({ ...card, agents }, [])).toBe('completed');
+    expect(nameCardStatus({ ...card, agents }, [])).toBe('done');
   });
 });

@@ -31,7 +31,7 @@ export function nameCardStatus(card: Card, sessions: readonly SessionSummary[]):
   const status = statusOfCard(card, sessions);
   const active = countActive(card.agents.counts);
   if (card.aiStatus === 'completed' && status === 'running') return texts.agents.waitsFor(active);
-  return status === 'orphaned' || status === 'unknown' ? status : card.aiStatus;
+  return status === 'orphaned' || status === 'unknown' ? status : texts.card.statuses[card.aiStatus];
 }
 
 /** While agents go on in the background after the turn has ended, there is nothing to review yet. */

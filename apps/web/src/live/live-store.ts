@@ -92,14 +92,14 @@ export class LiveStore {
 
   readonly readAgain = (): void => this.#set({ ...this.#state, generation: this.#state.generation + 1 });
 
-  readonly loadSessions = (): Promise<void> =>
+  readonly loadSessions = (): Promise<ApiProblem | undefined> =>
     this.#load({
       read: () => this.#source.readSessions(),
       absorb: absorbSessions,
       fail: absorbListProblem,
     });
 
-  readonly loadMoreSessions = (): Promise<void> => {
+  readonly loadMoreSessions = (): Promise<ApiProblem | undefined> => {
     const cursor = this.#state.nextCursor;
     return this.#load({
       read: () => this.#source.readSessions(cursor),
@@ -118,10 +118,10 @@ export class LiveStore {
     });
   };
 
-  readonly loadCards = (): Promise<void> =>
+  readonly loadCards = (): Promise<ApiProblem | undefined> =>
     this.#load({ read: () => this.#source.readCards(), absorb: absorbCards, fail: absorbListProblem });
 
-  readonly loadMoreCards = (): Promise<void> => {
+  readonly loadMoreCards = (): Promise<ApiProblem | undefined> => {
     const cursor = this.#state.nextCardCursor;
     return this.#load({
       read: () => this.#source.readCards(cursor),
@@ -130,22 +130,23 @@ export class LiveStore {
     });
   };
 
-  readonly loadCard = (cardId: string): Promise<void> =>
+  readonly loadCard = (cardId: string): Promise<ApiProblem | undefined> =>
     this.#load({
       read: () => this.#source.readCard(cardId),
       absorb: absorbCard,
       fail: (state, problem) => absorbCardProblem(state, cardId, problem),
     });
 
-  /** All sessions of a card in full, with one question. */
-  readonly loadCardSessions = (cardId: string): Promise<void> =>
+  /** All sessions of a card in full, with one question; tells the problem where there was no answer. */
+  readonly loadCardSessions = (cardId: string): Promise<ApiProblem | undefined> =>
     this.#load({
       read: () => this.#source.readCardSessions(cardId),
       absorb: absorbDetails,
       fail: (state, problem) => absorbCardProblem(state, cardId, problem),
     });
 
-  readonly loadSession = (sessionId: string): Promise<void> => this.#load(this.#detailOf(sessionId));
+  readonly loadSession = (sessionId: string): Promise<ApiProblem | undefined> =>
+    this.#load(this.#detailOf(sessionId));
 
   /** Many sessions in full, in their order. */
   readonly loadDetails = async (sessionIds: readonly string[]): Promise<void> => {
@@ -170,15 +171,18 @@ export class LiveStore {
   async #load<Answer>(
     { read, absorb, fail }: Load<Answer>,
     tell: (state: LiveState) => void = (state) => this.#show(state),
-  ): Promise<void> {
+  ): Promise<ApiProblem | undefined> {
     const updates: Update[] = [];
     this.#underWay.add(updates);
     try {
       const answer = await read();
       const replayed = updates.filter(({ event }) => event !== 'resync');
       tell(replayed.reduce(applyUpdate, absorb(this.#state, answer)));
+      return undefined;
     } catch (error) {
-      tell(fail(this.#state, toProblem(error)));
+      const problem = toProblem(error);
+      tell(fail(this.#state, problem));
+      return problem;
     } finally {
       this.#underWay.delete(updates);
     }

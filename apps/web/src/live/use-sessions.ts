@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SessionDetail } from '@tributary/domain';
+import type { ApiProblem } from '../api/api-problem.js';
 import { useLive, useLiveStore } from './use-live.js';
 import { useThrottled } from './use-throttled.js';
 
@@ -16,8 +17,10 @@ export function useRevision(sessionIds: readonly string[]): number {
 export interface CardSessions {
   /** In the order of their ids; those that have not been read yet are left out. */
   readonly sessions: readonly SessionDetail[];
-  /** Whether they were all asked for once: a session that joins later finds its place among the others. */
+  /** Whether they were all read once: a session that joins later finds its place among the others. */
   readonly areRead: boolean;
+  /** Why they could not be read. */
+  readonly problem?: ApiProblem | undefined;
 }
 
 /**
@@ -29,13 +32,15 @@ export function useCardSessions(cardId: string, sessionIds: readonly string[]): 
   const key = sessionIds.join(' ');
   const generation = useLive((state) => state.generation);
   const revision = useRevision(sessionIds);
-  const [readId, setReadId] = useState('');
-  const areRead = readId === cardId;
+  const [read, setRead] = useState<Reading>();
+  const areRead = isAnswer(read, cardId);
   const taken = useRef<Map<string, number>>(new Map());
   useEffect(() => {
     taken.current = new Map(store.getState().revisions);
     let isCurrent = true;
-    void store.loadCardSessions(cardId).then(() => isCurrent && setReadId(cardId));
+    void store.loadCardSessions(cardId).then((failure) => {
+      if (isCurrent) setRead((last) => (isAnswer(last, cardId) ? last : { cardId, problem: failure }));
+    });
     return () => void (isCurrent = false);
   }, [store, cardId, generation]);
   useEffect(() => {
@@ -50,5 +55,15 @@ export function useCardSessions(cardId: string, sessionIds: readonly string[]): 
 
   const details = useLive((state) => state.details);
   const sessions = useMemo(() => sessionIds.flatMap((id) => details.get(id) ?? []), [key, details]);
-  return { sessions, areRead };
+  return { sessions, areRead, problem: read?.cardId === cardId ? read.problem : undefined };
+}
+
+interface Reading {
+  readonly cardId: string;
+  readonly problem: ApiProblem | undefined;
+}
+
+/** What was answered once stays so, also where nobody answers the next time. */
+function isAnswer(reading: Reading | undefined, cardId: string): boolean {
+  return reading?.cardId === cardId && reading.problem === undefined;
 }

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@tributary/domain';
+import { dayOf } from './day-of.js';
 
 export interface EntryRow {
   readonly kind: 'entry';
@@ -14,7 +15,14 @@ export interface GroupRow {
   readonly isOpen: boolean;
 }
 
-export type LogRow = EntryRow | GroupRow;
+/** Above the first entry of a day. */
+export interface DayRow {
+  readonly kind: 'day';
+  readonly key: string;
+  readonly day: string;
+}
+
+export type LogRow = EntryRow | GroupRow | DayRow;
 
 export interface RowOptions {
   readonly hiddenAgents: ReadonlySet<string>;
@@ -22,6 +30,8 @@ export interface RowOptions {
   readonly areGroupsOpen: boolean;
   /** The groups that are the other way round. */
   readonly turnedGroups: ReadonlySet<string>;
+  /** The day before the first entry where that is known, so that its own is named if it is another. */
+  readonly dayBefore: string | null;
 }
 
 export function isSubAgentEntry({ runId, content }: LogEntry): boolean {
@@ -32,12 +42,19 @@ export function isSubAgentEntry({ runId, content }: LogEntry): boolean {
 export function buildRows(entries: readonly LogEntry[], options: RowOptions): LogRow[] {
   const rows: LogRow[] = [];
   let group: LogEntry[] = [];
+  let day = options.dayBefore;
   const endGroup = (): void => {
     addGroup(rows, group, options);
     group = [];
   };
   for (const entry of entries) {
     if (options.hiddenAgents.has(entry.agent)) continue;
+    const itsDay = dayOf(entry.occurredAt);
+    if (itsDay !== day) {
+      endGroup();
+      if (day !== null) rows.push({ kind: 'day', key: `day-${itsDay}`, day: itsDay });
+      day = itsDay;
+    }
     if (isSubAgentEntry(entry)) group.push(entry);
     else {
       endGroup();
@@ -58,4 +75,11 @@ function addGroup(rows: LogRow[], entries: readonly LogEntry[], options: RowOpti
   if (isGroup) rows.push({ kind: 'group', key, entries, isOpen });
   if (!isOpen) return;
   for (const entry of entries) rows.push({ kind: 'entry', key: entry.id, entry });
+}
+
+/** The day that a row belongs to. */
+export function dayOfRow(row: LogRow): string {
+  if (row.kind === 'day') return row.day;
+  const entry = row.kind === 'entry' ? row.entry : row.entries[0];
+  return entry === undefined ? '' : dayOf(entry.occurredAt);
 }

@@ -1,8 +1,8 @@
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback } from 'react';
 import type { AgentActivity, SubAgent } from '@tributary/domain';
 import { AgentChips } from './agent-chips.js';
 import type { CardLog, LogState } from './card-log.js';
-import { buildRows } from './build-rows.js';
+import { dayOfRow } from './build-rows.js';
 import { JumpToAgent } from './jump-to-agent.js';
 import { NewEntries } from './new-entries.js';
 import { useNewEntries } from './use-new-entries.js';
@@ -11,6 +11,7 @@ import { useCardLog } from './use-card-log.js';
 import { useHiddenAgents } from './use-hidden-agents.js';
 import { useJump } from './use-jump.js';
 import { useListWindow } from './use-list-window.js';
+import { useLogRows } from './use-log-rows.js';
 import { useToggled } from '../shell/use-toggled.js';
 import { texts } from '../texts/texts.js';
 
@@ -31,39 +32,34 @@ interface CardLogPanelProps {
 export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps) {
   const { cardId, agents, runs, colours, instant } = props;
   const feed = useCardLog(cardId, props.log, instant);
-  const { entries, olderCursor, readOlder } = feed;
-  const [hiddenAgents, toggleAgent] = useHiddenAgents();
-  const [areGroupsOpen, setGroupsOpen] = useState(true);
-  const [turnedGroups, turnGroup, resetGroups] = useToggled();
+  const { olderCursor, readOlder } = feed;
+  const choice = useHiddenAgents();
   const [openKeys, toggleEntry] = useToggled();
   const { heights, onMeasure } = useMeasuredHeights(openKeys);
-  const rows = useMemo(
-    () => buildRows(entries, { hiddenAgents, areGroupsOpen, turnedGroups }),
-    [entries, hiddenAgents, areGroupsOpen, turnedGroups],
-  );
-  const window = useListWindow(rows, heights);
-  const newEntries = useNewEntries(feed, hiddenAgents, window.isFollowing);
+  const { rows, today, areGroupsOpen, turnGroup, turnAll } = useLogRows(feed, choice.hidden);
+  const window = useListWindow({ rows, heights, sectionOf: dayOfRow });
+  const newEntries = useNewEntries(feed, choice.hidden, window.isFollowing);
   const jump = useJump({ rows, window, hasOlder: olderCursor !== null, readOlder });
   const onNearTop = useCallback(() => void readOlder(), [readOlder]);
-  const toggleFollow = () => window.follow(!window.isFollowing);
-  const foldAll = () => {
-    setGroupsOpen(!areGroupsOpen);
-    resetGroups();
-  };
   return (
     <section className="panel log-panel" aria-label={words.title} data-glide="stack log">
       <div className="sec wraps">
         <h2>{words.title}</h2>
-        <AgentChips agents={agents} colours={colours} hidden={hiddenAgents} onToggle={toggleAgent} />
+        <AgentChips agents={agents} colours={colours} choice={choice} />
         <div className="sec-end">
           <JumpToAgent runs={runs} onJump={jump} />
-          <Toggle isOn={!areGroupsOpen} label={words.fold} onToggle={foldAll} />
-          <Toggle isOn={window.isFollowing} label={words.follow} onToggle={toggleFollow} />
+          <Toggle isOn={!areGroupsOpen} label={words.fold} onToggle={turnAll} />
+          <Toggle
+            isOn={window.isFollowing}
+            label={words.follow}
+            onToggle={() => window.follow(!window.isFollowing)}
+          />
         </div>
       </div>
       <LogList
         rows={rows}
         window={window}
+        today={today}
         runs={runs}
         colours={colours}
         openKeys={openKeys}

@@ -1,4 +1,5 @@
 import { memo, useMemo, type CSSProperties } from 'react';
+import { formatNumber } from '../format/format-number.js';
 import type { GroupRow } from './build-rows.js';
 import { summarizeGroup } from './summarize-group.js';
 import { texts } from '../texts/texts.js';
@@ -15,7 +16,8 @@ interface GroupHeaderProps {
 /** What several entries of sub-agents come to, in one line. */
 export const GroupHeader = memo(function GroupHeader({ row, colours, onToggle }: GroupHeaderProps) {
   const { agents, text } = useMemo(() => summarizeGroup(row.entries), [row.entries]);
-  const first = agents[0]?.agent ?? '';
+  const named = agents.slice(0, mostNamed);
+  const first = named[0]?.agent ?? '';
   return (
     <button
       type="button"
@@ -27,14 +29,15 @@ export const GroupHeader = memo(function GroupHeader({ row, colours, onToggle }:
       <span className="twist" aria-hidden="true">
         {row.isOpen ? '▾' : '▸'}
       </span>
-      {agents.slice(0, mostNamed).map(({ agent, count }) => (
-        <b key={agent} style={{ color: colours.get(agent) }}>
-          {agent}
-          {agents.length > 1 && ` ${count}`}
-        </b>
+      {named.map(({ agent, count }, index) => (
+        <span key={agent} className="log-group-agent">
+          <b style={{ color: colours.get(agent) }}>{agent}</b>
+          {agents.length > 1 && ` ×${formatNumber(count)}`}
+          {index < named.length - 1 && ','}
+        </span>
       ))}
       {agents.length > mostNamed && <span>{texts.agents.more(agents.length - mostNamed)}</span>}
-      <span className="cut">{text}</span>
+      <span className="cut">· {text}</span>
     </button>
   );
 });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import type { LogRow as Row } from './build-rows.js';
+import { nameDay } from './day-of.js';
 import { depthOf, isErrorOf } from './find-run.js';
 import { GroupHeader } from './group-header.js';
 import { LogRow } from './log-row.js';
@@ -10,6 +11,8 @@ import { texts } from '../texts/texts.js';
 interface LogListProps {
   readonly rows: readonly Row[];
   readonly window: ReturnType<typeof useListWindow>;
+  /** Needs no name. */
+  readonly today: string;
   readonly runs: readonly SubAgent[];
   readonly colours: ReadonlyMap<string, string>;
   readonly openKeys: ReadonlySet<string>;
@@ -23,8 +26,8 @@ const nearTopRows = 60;
 
 /** Only what is in view is drawn: a hundred thousand entries cost as much as fifty. */
 export function LogList(props: LogListProps) {
-  const { rows, window, runs, colours, openKeys, onToggleEntry, onToggleGroup, onMeasure, onNearTop } = props;
-  const { first, end, topPx, wholePx } = window;
+  const { rows, window, today, runs, onNearTop } = props;
+  const { first, end, topPx, wholePx, section } = window;
   const byId = useMemo(() => new Map(runs.map((run) => [run.runId, run])), [runs]);
   // A list that follows its end is about to be there, even where it has not been scrolled yet.
   const top = window.isFollowing ? rows.length - (end - first) : first;
@@ -41,29 +44,42 @@ export function LogList(props: LogListProps) {
       aria-label={texts.log.region}
       aria-live="off"
     >
+      {section !== null && section !== today && (
+        <p className="log-day now" aria-hidden="true">
+          {nameDay(section)}
+        </p>
+      )}
       <div className="log-whole" style={{ height: wholePx }}>
         <div className="log-window" style={{ transform: `translateY(${topPx}px)` }}>
-          {rows
-            .slice(first, end)
-            .map((row) =>
-              row.kind === 'group' ? (
-                <GroupHeader key={row.key} row={row} colours={colours} onToggle={onToggleGroup} />
-              ) : (
-                <LogRow
-                  key={row.key}
-                  entry={row.entry}
-                  colour={colours.get(row.entry.agent)}
-                  depth={depthOf(row.entry, byId)}
-                  isError={isErrorOf(row.entry, byId)}
-                  isOpen={openKeys.has(row.key)}
-                  onToggle={onToggleEntry}
-                  onMeasure={onMeasure}
-                />
-              ),
-            )}
+          {rows.slice(first, end).map((row) => (
+            <ShownRow key={row.key} row={row} byId={byId} list={props} />
+          ))}
         </div>
       </div>
     </div>
+  );
+}
+
+interface ShownRowProps {
+  readonly row: Row;
+  readonly byId: ReadonlyMap<string, SubAgent>;
+  readonly list: LogListProps;
+}
+
+function ShownRow({ row, byId, list }: ShownRowProps) {
+  const { colours, openKeys, onToggleEntry, onToggleGroup, onMeasure } = list;
+  if (row.kind === 'day') return <p className="log-day">{nameDay(row.day)}</p>;
+  if (row.kind === 'group') return <GroupHeader row={row} colours={colours} onToggle={onToggleGroup} />;
+  return (
+    <LogRow
+      entry={row.entry}
+      colour={colours.get(row.entry.agent)}
+      depth={depthOf(row.entry, byId)}
+      isError={isErrorOf(row.entry, byId)}
+      isOpen={openKeys.has(row.key)}
+      onToggle={onToggleEntry}
+      onMeasure={onMeasure}
+    />
   );
 }
 

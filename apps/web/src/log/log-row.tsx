@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import type { LogEntry } from '@tributary/domain';
 import { formatDateAndTime, formatTimeOfDay } from '../format/format-time-of-day.js';
 import { summarizeAside } from '../conversation/summarize-aside.js';
+import { plainText } from '../markdown/plain-text.js';
 import { bodyOf } from './body-of.js';
 import { isSubAgentEntry } from './build-rows.js';
 
@@ -53,10 +54,18 @@ interface LogTextProps {
   readonly isOpen: boolean;
 }
 
+const previewed = 300;
+
+/** What a person reads of a message before it is opened: no marks of Markdown. */
+function previewOf(body: string, isTool: boolean): string {
+  const begin = body.slice(0, previewed);
+  return isTool ? begin : plainText(begin);
+}
+
 /** The name of a tool stands out; a text is cut, and a note of the tool reduced to its gist, until it is opened. */
 function LogText({ body, isTool, isOpen }: LogTextProps) {
   const isNote = !isTool && /^\s*<[a-z]/i.test(body);
-  const text = isOpen ? body : isNote ? summarizeAside(body) : body.slice(0, 300);
+  const text = isOpen ? body : isNote ? summarizeAside(body) : previewOf(body, isTool);
   const space = isTool ? text.indexOf(' ') : -1;
   if (!isTool) return <span className={`log-text ${isNote ? 'dim' : ''}`}>{text}</span>;
   return (

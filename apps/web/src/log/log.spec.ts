@@ -52,7 +52,12 @@ describe('buildRows', () => {
     logEntryOf(4),
     logEntryOf(5, { runId: 'r' }),
   ];
-  const all = { hiddenAgents: new Set<string>(), areGroupsOpen: true, turnedGroups: new Set<string>() };
+  const all = {
+    hiddenAgents: new Set<string>(),
+    areGroupsOpen: true,
+    turnedGroups: new Set<string>(),
+    dayBefore: null,
+  };
   const keys = (rows: readonly LogRow[]) => rows.map(({ key }) => key);
 
   it('puts a header above several entries of sub-agents in a row, and none above a single one', () =>
@@ -69,6 +74,16 @@ describe('buildRows', () => {
       keys(buildRows(entries, { ...all, hiddenAgents: new Set(agents) }));
     expect(hidden('tester')).toEqual(['1', '2', '4', '5']);
     expect(hidden('main')).toEqual(['group-2', '2', '3', '5']);
+  });
+
+  it('names each day above its first entry, and that of the first where it is another than the one before', () => {
+    const at = (day: number) => ({ occurredAt: new Date(2026, 10, day, 12).toISOString(), runId: 'r' });
+    const days = [logEntryOf(1, at(16)), logEntryOf(2, at(16)), logEntryOf(3, at(17)), logEntryOf(4, at(17))];
+    const [sixteenth, seventeenth] = ['day-Mon Nov 16 2026', 'day-Tue Nov 17 2026'];
+    const rows = ['group-1', '1', '2', seventeenth, 'group-3', '3', '4'];
+    expect(keys(buildRows(days, all))).toEqual(rows);
+    expect(keys(buildRows(days, { ...all, dayBefore: 'Mon Nov 16 2026' }))).toEqual(rows);
+    expect(keys(buildRows(days, { ...all, dayBefore: 'Wed Nov 18 2026' }))).toEqual([sixteenth, ...rows]);
   });
 });
 

@@ -15,11 +15,7 @@ export function useJump({ rows, window, hasOlder, readOlder }: JumpOptions): (ru
   const { showRow, follow } = window;
   useEffect(() => {
     if (target === null) return;
-    const index = rows.findIndex((row) =>
-      row.kind === 'entry'
-        ? row.entry.runId === target
-        : !row.isOpen && row.entries.some(({ runId }) => runId === target),
-    );
+    const index = rows.findIndex((row) => holdsRun(row, target));
     if (index >= 0) showRow(index);
     else if (hasOlder) void readOlder();
     if (index >= 0 || !hasOlder) setTarget(null);
@@ -31,4 +27,10 @@ export function useJump({ rows, window, hasOlder, readOlder }: JumpOptions): (ru
     },
     [follow],
   );
+}
+
+/** Whether an entry of the run is in this row: a group that is open has rows for its entries. */
+function holdsRun(row: LogRow, target: string): boolean {
+  if (row.kind === 'entry') return row.entry.runId === target;
+  return row.kind === 'group' && !row.isOpen && row.entries.some(({ runId }) => runId === target);
 }

@@ -1,4 +1,10 @@
-import type { AgentActivity, Card, RunCounts, SessionDetail } from '@tributary/domain';
+import {
+  countTodos,
+  type AgentActivity,
+  type Card,
+  type RunCounts,
+  type SessionDetail,
+} from '@tributary/domain';
 import { lastActivityOf } from '../agents/last-activity.js';
 
 const noRuns: RunCounts = {
@@ -19,6 +25,7 @@ export function rewindCard(
   sessions: readonly SessionDetail[],
 ): Card {
   const todos = sessions.find((session) => session.todos.length > 0)?.todos ?? [];
+  const { done, total } = countTodos(todos);
   const current = todos.find(({ status }) => status === 'in_progress');
   const counts = { ...noRuns, total: subAgents.length };
   for (const { status } of subAgents) counts[status] += 1;
@@ -32,8 +39,8 @@ export function rewindCard(
       todos.length === 0
         ? null
         : {
-            done: todos.filter(({ status }) => status === 'completed' || status === 'cancelled').length,
-            total: todos.length,
+            done,
+            total,
             currentAgent: null,
             currentTask: current?.activeForm ?? current?.content ?? null,
           },

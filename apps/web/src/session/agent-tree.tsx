@@ -1,16 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { buildTree, type TreeNode } from '../agents/build-tree.js';
-import { agentParam } from '../agents/run-state.js';
-import { Elapsed } from '../shell/elapsed.js';
 import { LazyChunks } from '../shell/lazy-chunks.js';
-import { Money } from '../shell/money.js';
-import { StatusDot } from '../shell/status-dot.js';
 import { texts } from '../texts/texts.js';
-import { AgentName } from './agent-name.js';
+import { TreeBranch } from './tree-branch.js';
+
+const words = texts.agents.columns;
 
 /** As in lanes.css. */
-const rowPx = 32;
+const rowPx = 30;
+const rowsInView = 14;
+/** In a larger tree, what lies deeper than its first two levels is shown when asked for. */
+const shownWhole = 40;
 
 interface AgentTreeProps {
   readonly runs: readonly SubAgent[];
@@ -21,12 +22,14 @@ interface AgentTreeProps {
 /** Who started whom, at any depth. */
 export function AgentTree({ runs, colours, onOpen }: AgentTreeProps) {
   const roots = useMemo(() => buildTree(runs), [runs]);
+  const isFolded = runs.length > shownWhole;
   const show = useCallback(
-    (node: TreeNode) => <Node key={node.run.runId} node={node} colours={colours} onOpen={onOpen} />,
-    [colours, onOpen],
+    (node: TreeNode) => <TreeBranch key={node.run.runId} {...{ node, colours, isFolded, onOpen }} />,
+    [colours, isFolded, onOpen],
   );
   return (
-    <div className="tree" data-scroller>
+    <div className={`tree ${runs.length > rowsInView ? 'scrolls' : ''}`} data-scroller>
+      {runs.length > 0 && <TreeHead />}
       <LazyChunks items={roots} guessedPx={rowPx} as="ul" label={texts.agents.tree}>
         {show}
       </LazyChunks>
@@ -34,39 +37,14 @@ export function AgentTree({ runs, colours, onOpen }: AgentTreeProps) {
   );
 }
 
-interface NodeProps extends Omit<AgentTreeProps, 'runs'> {
-  readonly node: TreeNode;
-}
-
-function Node({ node: { run, children }, colours, onOpen }: NodeProps) {
+/** For the eye: a row is one button, and heads cannot be bound to what is in it. */
+function TreeHead() {
   return (
-    <li>
-      <button type="button" className="tree-row" onClick={() => onOpen(agentParam(run))}>
-        <span className="who">
-          <StatusDot status={run.status} />
-          <AgentName run={run} colour={colours.get(run.agentType)} />
-        </span>
-        <span className="figures">
-          <b title={texts.agents.ownCost}>
-            <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />
-          </b>
-          <span title={texts.agents.totalCost}>
-            {children.length > 0 && (
-              <>
-                Σ <Money usd={run.totalCostUsd} />
-              </>
-            )}
-          </span>
-          <Elapsed run={run} />
-        </span>
-      </button>
-      {children.length > 0 && (
-        <ul>
-          {children.map((child) => (
-            <Node key={child.run.runId} node={child} colours={colours} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-    </li>
+    <div className="tree-head figures" aria-hidden="true">
+      <span>{words.own}</span>
+      <span>{words.total}</span>
+      <span>{words.tools}</span>
+      <span>{words.time}</span>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactNode } from 'react';
 import type { SubAgent } from '@tributary/domain';
 import { tones } from '../agents/describe-status.js';
 import type { RunStatus } from '../agents/run-state.js';
@@ -7,6 +7,7 @@ import { useSearchParam } from '../shell/use-search-param.js';
 import { TimelineView } from '../timeline/timeline-view.js';
 import type { Work } from '../work/work.js';
 import { AgentTree } from './agent-tree.js';
+import { keepRoom } from './keep-room.js';
 import { SwimLanes } from './swim-lanes.js';
 import { texts } from '../texts/texts.js';
 
@@ -31,27 +32,35 @@ interface AgentsPanelProps {
 export function AgentsPanel({ work, colours, onOpen, expected = 0, children }: AgentsPanelProps) {
   const [view, setView] = useSearchParam<View>('view', ['timeline', 'lanes', 'tree']);
   const runs = work.subAgents;
+  const kept = useRoom(work.sessions);
+  const room = { '--rows': Math.max(expected, kept) } as CSSProperties;
   return (
     <section className="panel" aria-label={words.title}>
-      <div className="sec">
+      <div className="sec agents-sec">
         <h2>{words.title}</h2>
         <div className="chips">
           <StatusCounts runs={runs} />
         </div>
         <Segments label={words.view} options={views} value={view} onChange={setView} />
       </div>
-      {expected > 0 && (
-        <div className="skeleton agents-wait" style={{ '--rows': expected } as CSSProperties} />
-      )}
-      {view === 'timeline' && expected === 0 && (
-        <TimelineView work={work} colours={colours} onOpen={onOpen} />
-      )}
-      {view === 'lanes' && <SwimLanes runs={runs} colours={colours} onOpen={onOpen} />}
-      {view === 'tree' && <AgentTree runs={runs} colours={colours} onOpen={onOpen} />}
-      {runs.length === 0 && expected === 0 && <p className="empty">{words.none}</p>}
+      <div className={expected > 0 ? 'agents-room skeleton' : 'agents-room'} style={room}>
+        {view === 'timeline' && expected === 0 && (
+          <TimelineView work={work} colours={colours} onOpen={onOpen} />
+        )}
+        {view === 'lanes' && <SwimLanes runs={runs} colours={colours} onOpen={onOpen} />}
+        {view === 'tree' && <AgentTree runs={runs} colours={colours} onOpen={onOpen} />}
+        {runs.length === 0 && expected === 0 && <p className="empty">{words.none}</p>}
+      </div>
       {children}
     </section>
   );
+}
+
+/** What room was once kept stays, so that nothing moves when the session ends. */
+function useRoom(sessions: Work['sessions']): number {
+  const most = useRef(0);
+  most.current = Math.max(most.current, keepRoom(sessions));
+  return most.current;
 }
 
 function StatusCounts({ runs }: { readonly runs: readonly SubAgent[] }) {

@@ -10,6 +10,8 @@ export const logTexts = {
   jump: 'Jump to an agent',
   jumpTo: 'Jump to…',
   chips: 'Agents shown in the log',
+  chipHint: (agent: string) => `Hide or show ${agent}. Double-click or Alt-click: show nobody else.`,
+  showAll: 'all',
   problem: (message: string) => `The log could not be read: ${message}`,
   nothingYet: 'Nothing written yet.',
   allHidden: 'All agents are hidden.',

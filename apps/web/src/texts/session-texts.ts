@@ -1,6 +1,10 @@
 import { countNouns } from './count-nouns.js';
 
-const verdicts: Readonly<Record<string, string>> = { failed: 'failed', aborted: 'was stopped' };
+const verdicts: Readonly<Record<string, string>> = {
+  completed: 'is done',
+  failed: 'failed',
+  aborted: 'was stopped',
+};
 const verdict = (status: string) => verdicts[status] ?? `is ${status}`;
 
 export const sessionTexts = {
@@ -19,7 +23,8 @@ export const sessionTexts = {
   active: 'active',
   todos: {
     title: 'Todos',
-    none: 'No todo list is kept.',
+    none: 'No todos.',
+    cancelled: (count: number) => `${count} cancelled`,
     states: { pending: 'to do', in_progress: 'in progress', completed: 'done', cancelled: 'cancelled' },
   },
   why: {

@@ -2,28 +2,37 @@ import type { SessionDetail } from '@tributary/domain';
 import { endOf, isActive } from '../agents/run-state.js';
 import type { Span } from './fit-axis.js';
 
-/** A session may be left open for days: more idle time than this share of the agents' time is cut off. */
-const idleShare = 1;
+/** A session may be left open for days: more time without agents than this share of theirs is left out. */
+const aloneShare = 0.5;
+/** And this much is always shown. */
+const leastAloneMs = 60_000;
 
 /** From the first session's beginning to the last one's end. */
 export function fitSpans(sessions: readonly SessionDetail[], now: number): Span {
-  const spans = sessions.map((session) => fitSpan(session, now));
-  if (spans.length === 0) return { from: now, to: now };
-  return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+  const [first, ...others] = sessions.map((session) => fitSpan(session, now));
+  return first === undefined ? { from: now, to: now } : others.reduce(joinSpans, first);
 }
 
-/** The time worth showing: all agents, and the main session as far as it does not shrink them to nothing. */
+/**
+ * The time worth showing: all agents, and the main session as far as it does not shrink them to nothing. What is shown
+ * after them grows up to its limit and stays there, however long the session goes on.
+ */
 export function fitSpan(session: SessionDetail, now: number): Span {
   const main = spanOfSession(session, now);
   const runs = session.subAgents.filter(({ startedAt }) => startedAt !== null);
   if (runs.length === 0) return main;
   const from = Math.min(...runs.map(({ startedAt }) => Date.parse(startedAt ?? '')));
   const to = Math.max(...runs.map((run) => endOf(run) ?? now));
-  const idle = Math.max(10_000, (to - from) * idleShare);
+  const alone = Math.max(leastAloneMs, (to - from) * aloneShare);
   return {
-    from: from - main.from <= idle ? Math.min(from, main.from) : from - idle / 10,
-    to: main.to - to <= idle ? Math.max(to, main.to) : to + idle / 10,
+    from: from - main.from <= alone ? Math.min(from, main.from) : from,
+    to: Math.max(to, Math.min(main.to, to + alone)),
   };
+}
+
+/** Both of them. */
+export function joinSpans(a: Span, b: Span): Span {
+  return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
 }
 
 export function spanOfSession(session: SessionDetail, now: number): Span {

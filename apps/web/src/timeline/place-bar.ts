@@ -20,3 +20,13 @@ export function placeBar(span: Span, axis: Axis, trackPx: number): BarPlace {
 export function percentAt(axis: Axis, at: number): number {
   return Math.min(100, Math.max(0, ((at - axis.from) / (axis.to - axis.from)) * 100));
 }
+
+/** How much of a span lies outside the axis, in milliseconds. */
+export interface Cut {
+  readonly beforeMs: number;
+  readonly afterMs: number;
+}
+
+export function cutOf(span: Span, axis: Span): Cut {
+  return { beforeMs: Math.max(0, axis.from - span.from), afterMs: Math.max(0, span.to - axis.to) };
+}

@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react';
 import { tones, type Status } from '../agents/describe-status.js';
 import { useClock } from '../live/clock.js';
 import type { Axis } from './fit-axis.js';
-import { placeBar } from './place-bar.js';
+import { CutMark, tornEdges } from './cut-mark.js';
+import { cutOf, placeBar } from './place-bar.js';
 import { placeLabel } from './place-label.js';
 
 interface TimelineBarProps {
@@ -19,7 +20,8 @@ interface TimelineBarProps {
 export function TimelineBar({ from, to, axis, trackPx, status, label, colour }: TimelineBarProps) {
   const end = useClock((now) => to ?? now);
   const place = placeBar({ from, to: end }, axis, trackPx);
-  const labelPlace = placeLabel(label, place, trackPx);
+  const cut = cutOf({ from, to: end }, axis);
+  const labelPlace = placeLabel(label, place, trackPx, to === null);
   const right = place.leftPercent + place.widthPercent;
   const style = {
     '--c': colour,
@@ -29,8 +31,10 @@ export function TimelineBar({ from, to, axis, trackPx, status, label, colour }: 
   } as CSSProperties;
   return (
     <span className="bar-place" style={style}>
-      <span className={`b ${tones[status]} ${to === null ? 'grows' : ''}`}>
+      <span className={`b ${tones[status]} ${to === null ? 'grows' : ''} ${tornEdges(cut)}`}>
+        <CutMark ms={cut.beforeMs} side="left" />
         {labelPlace === 'inside' && <span className="bar-label">{label}</span>}
+        <CutMark ms={cut.afterMs} side="right" />
       </span>
       {(labelPlace === 'after' || labelPlace === 'before') && (
         <span className={`bar-label ${labelPlace} ${tones[status]}`}>{label}</span>

@@ -1,9 +1,7 @@
 import { use, useCallback, useMemo, useState, type CSSProperties } from 'react';
 import type { SessionDetail } from '@tributary/domain';
 import { buildTree, flattenTree, type TreeNode } from '../agents/build-tree.js';
-import { FixedTime, useRealClock } from '../live/clock.js';
-import { fitAxis, type Axis } from './fit-axis.js';
-import { fitSpans } from './fit-span.js';
+import { FixedTime } from '../live/clock.js';
 import { LazyChunks } from '../shell/lazy-chunks.js';
 import type { Work } from '../work/work.js';
 import { HoverCard, type HoverTarget } from './hover-card.js';
@@ -11,6 +9,7 @@ import { MainRow } from './main-row.js';
 import { percentAt } from './place-bar.js';
 import { TimelineAxis } from './timeline-axis.js';
 import { TimelineRow } from './timeline-row.js';
+import { useAxis } from './use-axis.js';
 import { useElementWidth } from './use-element-width.js';
 
 const pxPerTick = 80;
@@ -91,10 +90,4 @@ function listRows(session: SessionDetail): readonly Row[] {
   const rows = [{ session, node: null }, ...nodes.map((node) => ({ session, node }))];
   listed.set(session, rows);
   return rows;
-}
-
-/** Another object only when the scale is another one, not with every second. */
-function useAxis(sessions: readonly SessionDetail[], maxTicks: number): Axis {
-  const axis = useRealClock((now) => JSON.stringify(fitAxis(fitSpans(sessions, now), maxTicks)));
-  return useMemo(() => JSON.parse(axis) as Axis, [axis]);
 }

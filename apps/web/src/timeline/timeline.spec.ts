@@ -3,7 +3,7 @@ import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { subAgentOf } from '../../test-kit/sub-agent-of.js';
 import { fitAxis } from './fit-axis.js';
 import { endOfSession, fitSpan } from './fit-span.js';
-import { placeBar } from './place-bar.js';
+import { cutOf, placeBar } from './place-bar.js';
 import { placeLabel } from './place-label.js';
 
 const minute = 60_000;
@@ -62,6 +62,11 @@ describe('placeBar', () => {
 
   it('cuts what lies outside', () =>
     expect(placeBar({ from: 0, to: axis.to * 2 }, axis, 800)).toEqual({ leftPercent: 0, widthPercent: 100 }));
+
+  it('tells how much is cut', () => {
+    expect(cutOf({ from: axis.from - 5, to: axis.to + 7 }, axis)).toEqual({ beforeMs: 5, afterMs: 7 });
+    expect(cutOf(axis, axis)).toEqual({ beforeMs: 0, afterMs: 0 });
+  });
 });
 
 describe('placeLabel', () => {
@@ -71,14 +76,20 @@ describe('placeLabel', () => {
     [{ leftPercent: 10, widthPercent: 2 }, 'after'],
     [{ leftPercent: 92, widthPercent: 8 }, 'before'],
   ])('stands inside, or beside a bar too short for it: %p', (bar, place) =>
-    expect(placeLabel(label, bar, 500)).toBe(place),
+    expect(placeLabel(label, bar, 500, false)).toBe(place),
   );
 
-  it('stays inside a readable bar when what it says gets longer', () =>
-    expect(placeLabel('x'.repeat(200), { leftPercent: 60, widthPercent: 20 }, 500)).toBe('inside'));
+  it('of an ended run is cut only where no place is wide enough', () => {
+    expect(placeLabel(label, { leftPercent: 10, widthPercent: 18 }, 500, false)).toBe('after');
+    expect(placeLabel(label, { leftPercent: 80, widthPercent: 18 }, 500, false)).toBe('before');
+    expect(placeLabel('x'.repeat(200), { leftPercent: 20, widthPercent: 70 }, 500, false)).toBe('inside');
+  });
+
+  it('of a live bar stays inside as long as it can be read, whatever it says', () =>
+    expect(placeLabel('x'.repeat(200), { leftPercent: 60, widthPercent: 20 }, 500, true)).toBe('inside'));
 
   it('is left out where there is no room at all', () =>
-    expect(placeLabel(label, { leftPercent: 0, widthPercent: 10 }, 40)).toBe('hidden'));
+    expect(placeLabel(label, { leftPercent: 0, widthPercent: 10 }, 40, false)).toBe('hidden'));
 });
 
 describe('fitSpan', () => {
@@ -96,8 +107,13 @@ describe('fitSpan', () => {
       lastActivityAt: iso(3_000),
       subAgents: [run],
     });
-    const { from, to } = fitSpan(session, start);
-    expect(to - from).toBeLessThan(8 * minute);
+    expect(fitSpan(session, start)).toEqual({ from: start + 2 * minute, to: start + 11 * minute });
+  });
+
+  it('never shrinks while a session goes on after its agents', () => {
+    const session = sessionDetailOf({ id: 's', status: 'running', startedAt: iso(0), subAgents: [run] });
+    const ends = [9, 11, 12, 60, 600].map((at) => fitSpan(session, start + at * minute).to);
+    expect(ends.map((end) => (end - start) / minute)).toEqual([9, 11, 11, 11, 11]);
   });
 
   it('goes on after the end of a session that was resumed', () => {

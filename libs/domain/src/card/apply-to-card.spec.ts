@@ -140,12 +140,12 @@ describe('a card follows its main session', () => {
     ).toBe('completed / review');
   });
 
-  it('shows how far its list is; what was cancelled needs no more work', () => {
+  it('shows how far its list is; what was cancelled is neither done nor to do', () => {
     const list = todos(3, 'completed', 'cancelled', 'in_progress', 'pending');
     expect(cardAfter([acts(1, { agentType: 'build' }), todos(2, 'pending'), list]).progress).toEqual({
       currentAgent: 'build',
-      done: 2,
-      total: 4,
+      done: 1,
+      total: 3,
       currentTask: 'doing 2',
     });
     expect(cardAfter([]).progress).toBeNull();

@@ -1,5 +1,6 @@
 import type { Stamped } from '../facts/stamped.js';
 import type { AiProgress, AiStatus, CardState, Stage } from './card-state.js';
+import { countTodos } from './count-todos.js';
 import type { MainSession } from './read-main-session.js';
 
 /** What people and dispatchers said about a card. */
@@ -62,11 +63,12 @@ function progressNow(leading: MainSession | undefined, all: readonly MainSession
   const { todos } = [...all].sort(
     (a, b) => compare(time(b.todosAt), time(a.todosAt)) || (a.sessionId < b.sessionId ? -1 : 1),
   )[0] ?? { todos: [] };
+  const { done, total } = countTodos(todos);
   const current = todos.find(({ status }) => status === 'in_progress');
   return {
     currentAgent: leading.agent,
-    done: todos.filter(({ status }) => status === 'completed' || status === 'cancelled').length,
-    total: todos.length,
+    done,
+    total,
     currentTask: current?.activeForm ?? current?.content ?? null,
   };
 }

@@ -21,8 +21,8 @@ export type AiStatus = z.infer<typeof aiStatusSchema>;
 
 export const aiProgressSchema = z.object({
   currentAgent: z.string().nullable(),
-  /** Entries that need no more work: completed or cancelled. */
   done: z.number().int().nonnegative(),
+  /** Without what was cancelled. */
   total: z.number().int().nonnegative(),
   currentTask: z.string().nullable(),
 });

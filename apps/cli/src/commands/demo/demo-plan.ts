@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { corpusFolder, type DemoRun } from './demo-runs.js';
-import { rewritePlace } from './demo-rewrite.js';
+import { isoTimes, rewritePlace } from './demo-rewrite.js';
 
 /** What is to be added to a file of the projects folder, and when. */
 export interface DemoStep {
@@ -39,9 +39,10 @@ export async function planRun(run: DemoRun): Promise<RunPlan> {
   const firstMs = growth[0]?.[0] ?? 0;
   const lastMs = growth.at(-1)?.[0] ?? firstMs;
   const stretch = run.lastsMs / Math.max(1, lastMs - firstMs);
-  const recordedAt = startOf(texts) - firstMs;
+  const steps = stepsOf(run, growth, texts);
+  const recordedAt = startOf(steps);
   return {
-    steps: stepsOf(run, growth, texts).map(({ atMs, ...step }) => ({
+    steps: steps.map(({ atMs, ...step }) => ({
       ...step,
       atMs: run.startsAfterMs + (atMs - firstMs) * stretch,
     })),
@@ -61,11 +62,10 @@ function stepsOf(run: DemoRun, growth: readonly Growth[], texts: ReadonlyMap<str
   });
 }
 
-/** The moment of the first line. */
-function startOf(texts: ReadonlyMap<string, string>): number {
-  const times = [...texts.values()].flatMap((text) => {
-    const time = /"timestamp":"([^"]+)"/.exec(text)?.[1];
-    return time === undefined ? [] : [Date.parse(time)];
-  });
-  return Math.min(...times);
+/** When the recording began, as late as it must be for no line to be from a time after it was written. */
+function startOf(steps: readonly DemoStep[]): number {
+  const leads = steps.flatMap(({ atMs, lines }) =>
+    (lines ?? []).flatMap((line) => (line.match(isoTimes) ?? []).map((time) => Date.parse(time) - atMs)),
+  );
+  return Math.max(...leads);
 }

@@ -25,10 +25,7 @@ export async function replayRuns({ runs, projectsFolder, signal, wait }: ReplayO
         signal.throwIfAborted();
         const waitMs = startedAt + step.atMs - Date.now();
         if (waitMs > 0) await pause(waitMs);
-        // No line says that it is from a time after it was written.
-        const writtenAt = startedAt + step.atMs;
-        const now = (recordedMs: number): number => Math.min(writtenAt, timeOf(recordedMs, startedAt));
-        await takeStep(step, projectsFolder, { ...run, timeOf: now });
+        await takeStep(step, projectsFolder, { ...run, timeOf: (ms) => timeOf(ms, startedAt) });
       }
     }),
   );

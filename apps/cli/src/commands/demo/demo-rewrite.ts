@@ -8,15 +8,15 @@ export interface Rewriting {
 
 export const demoFolder = '/demo/acme';
 
+export const isoTimes = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+
 /** A recorded line as if it were written now, in the demo's folder. */
 export function rewriteLine(line: string, { title, branch, timeOf }: Rewriting): string {
   return rewritePlace(line)
     .replace(/\[\[SCN:\w\]\] [^"\\.]*\./g, title)
     .replace(/\[\[[A-Z]+:[^\]]*\]\] ?/g, '')
     .replace('"gitBranch":"main"', `"gitBranch":"${branch}"`)
-    .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
-      new Date(timeOf(Date.parse(time))).toISOString(),
-    )
+    .replace(isoTimes, (time) => new Date(timeOf(Date.parse(time))).toISOString())
     .replace(/"totalDuration":(\d+),"startTime":(\d{13})/, (_, lasted: string, began: string) => {
       const from = Math.round(timeOf(Number(began)));
       const to = Math.round(timeOf(Number(began) + Number(lasted)));

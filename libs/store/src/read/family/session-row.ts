@@ -54,8 +54,8 @@ const select = (lastWords: string): string => `
     FROM sessions session
     LEFT JOIN developers developer ON developer.id = session.developer_id
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS total, count(*) FILTER (WHERE status IN ('completed', 'cancelled'))::int AS done
-        FROM todos WHERE todos.session_id = session.id) todo
+      SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'completed')::int AS done
+        FROM todos WHERE todos.session_id = session.id AND status <> 'cancelled') todo
     LEFT JOIN LATERAL (
       SELECT session_id, card_id, tier, confidence, evidence, created_at, ended_at FROM session_bindings
        WHERE session_id IN (session.id, session.root_id) AND ended_at IS NULL
