@@ -2,6 +2,7 @@ import { errors } from '@tributary/platform';
 import type { Cluster } from './cluster.js';
 import type { DataDirLock } from './data-dir-lock.js';
 import { ensureDatabase } from './ensure-database.js';
+import { hurryShutdown } from './hurry-shutdown.js';
 import type { LaunchedServer } from './launch-server.js';
 import type { ServerLog } from './server-log.js';
 import { SERVER_ROLE } from './make-cluster.js';
@@ -31,9 +32,9 @@ export async function openServer({ server, cluster, log, lock, onUnexpectedExit 
   );
 
   let stopping: Promise<void> | undefined;
-  const bounding = log.keepBounded();
+  const watches = [log.keepBounded(), hurryShutdown(child, cluster.dir)];
   child.once('exit', (code, signal) => {
-    clearInterval(bounding);
+    for (const watch of watches) clearInterval(watch);
     if (stopping === undefined)
       onUnexpectedExit?.(`Postgres ended (${signal ?? `code ${code}`}), see ${log.path}`);
   });

@@ -8,6 +8,7 @@ export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly isReady: boolean;
+  readonly isStopping: boolean;
 }
 
 export async function readPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
@@ -15,7 +16,8 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!pid) return undefined;
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+  const status = lines[7]?.trim();
+  return { pid, port: Number(lines[3]), isReady: status === 'ready', isStopping: status === 'stopping' };
 }
 
 /**

@@ -170,4 +170,15 @@ describe('the embedded Postgres and signals', () => {
     await (await startEmbeddedPostgres({ dataDir, onUnexpectedExit })).stop();
     expect(exits).toHaveLength(1);
   });
+
+  it('does not stay half alive for its connections when somebody asks it to stop', async () => {
+    const exits: string[] = [];
+    const onUnexpectedExit = (detail: string) => exits.push(detail);
+    const server = await startEmbeddedPostgres({ dataDir, onUnexpectedExit });
+    await connect(server.connectionString);
+    process.kill(serversIn(dataDir)[0]!.pid, 'SIGTERM');
+    await eventually('the exit is told', () => exits.length > 0);
+    expect(exits[0]).toMatch(/^Postgres ended \(code 0\)/);
+    await server.stop();
+  });
 });
