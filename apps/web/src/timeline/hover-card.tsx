@@ -46,7 +46,7 @@ export function HoverCard({ run, target, colour }: HoverCardProps) {
         </dd>
         <dt>{words.cost}</dt>
         <dd>
-          <Money usd={run.costUsd} unpricedModels={run.unpricedModels} />, {formatTokens(run.tokens)}
+          <Money usd={run.costUsd} unpricedModels={run.unpricedModels} isAlone />, {formatTokens(run.tokens)}
         </dd>
         <dt>{words.tools}</dt>
         <dd>{words.calls(run.toolUseCount)}</dd>
