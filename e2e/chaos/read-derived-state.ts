@@ -2,7 +2,7 @@ import type { World } from './world.js';
 
 /** Everything that follows from the files, without row ids and times of writing. */
 const tables = {
-  sessions: `SELECT to_jsonb(t) - 'updated_at' - 'developer_id' - 'facts' || jsonb_build_object('facts', t.facts::jsonb) AS row
+  sessions: `SELECT to_jsonb(t) - 'updated_at' - 'developer_id' - 'facts' || jsonb_build_object('facts', t.facts::jsonb - 'todoVoices') AS row
              FROM sessions t ORDER BY id`,
   runs: `SELECT to_jsonb(t) - 'updated_at' AS row FROM runs t ORDER BY id`,
   spawns: `SELECT jsonb_build_object('key', key, 'root', root_id, 'facts', facts::jsonb) AS row FROM spawns ORDER BY key`,

@@ -3,7 +3,7 @@ import type { Database } from '@tributary/store';
 /** Everything derived that the database holds, without row ids and times of writing. */
 export async function readState(database: Database): Promise<Record<string, unknown[]>> {
   const tables = {
-    sessions: `SELECT to_jsonb(s) - 'updated_at' - 'facts' || jsonb_build_object('facts', s.facts::jsonb) AS row
+    sessions: `SELECT to_jsonb(s) - 'updated_at' - 'facts' || jsonb_build_object('facts', s.facts::jsonb - 'todoVoices') AS row
                FROM sessions s ORDER BY id`,
     runs: `SELECT to_jsonb(r) - 'updated_at' AS row FROM runs r ORDER BY id`,
     spawns: `SELECT jsonb_build_object('key', key, 'root', root_id, 'facts', facts::jsonb) AS row FROM spawns ORDER BY key`,

@@ -2,7 +2,7 @@ import type { Database } from '@tributary/store';
 
 /** By name, each with the columns that are the same in every trial: `$1` are its sessions, `$2` is its name. */
 const TABLES = {
-  sessions: `SELECT to_jsonb(t) - 'updated_at' - 'developer_id' - 'deadline_at' - 'facts' || jsonb_build_object('facts', t.facts::jsonb)
+  sessions: `SELECT to_jsonb(t) - 'updated_at' - 'developer_id' - 'deadline_at' - 'facts' || jsonb_build_object('facts', t.facts::jsonb - 'todoVoices')
      FROM sessions t WHERE id = ANY ($1) ORDER BY id`,
   runs: `SELECT to_jsonb(t) - 'updated_at' - 'digest' FROM runs t WHERE root_id = ANY ($1) ORDER BY id`,
   messages: `SELECT to_jsonb(t) FROM messages t WHERE session_id = ANY ($1) ORDER BY session_id, part_id`,
