@@ -137,6 +137,16 @@ describe('the search', () => {
     await page.waitForURL(/\/(sessions|cards)\//);
   });
 
+  it('shows the best of a session that speaks of nothing else, and the rest when asked', async () => {
+    const page = await dashboard.open('/search?q=agent');
+    const more = page.getByRole('button', { name: /^[\d,]+ more in this session$/ }).first();
+    await more.waitFor();
+    const shown = await page.locator('.hits a').count();
+    await more.click();
+    await page.getByRole('button', { name: 'Show fewer' }).waitFor();
+    expect(await page.locator('.hits a').count()).toBeGreaterThan(shown);
+  });
+
   it('filters the overview while typing, and says when nothing is left', async () => {
     const page = await dashboard.open('/');
     const tiles = page.locator('a.tile');

@@ -24,7 +24,8 @@ const facts = (sessionId: string): string =>
     activeAt: Date.parse('2026-01-02T09:05:00Z'),
     turnEnds: [{ at: Date.parse('2026-01-02T09:06:00Z'), outcome: 'answered' }],
   });
-const mainSession = (id: string, more: object = {}) => session(id, { facts: facts(id), ...more });
+const mainSession = (id: string, more: object = {}) =>
+  session(id, { facts: facts(id), status: 'completed', ...more });
 
 const create = async (body: object): Promise<string> => {
   const { status, body: card } = await api.send('POST', '/api/cards', body);

@@ -19,6 +19,7 @@ export function renderPage(title: string, body: string, next?: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
 <title>${escapeHtml(title)} · Tributary</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/page.css">
 </head>
 <body>

@@ -7,6 +7,8 @@ export const searchTexts = {
   problem: 'The search failed',
   nothing: 'Nothing was found.',
   found: (total: number, isCut: boolean) =>
-    `${isCut ? 'The newest ' : ''}${formatNumber(total)} found, the best first`,
+    isCut ? `The best of the newest ${formatNumber(total)}` : `${formatNumber(total)} found, the best first`,
+  more: (count: number) => `${formatNumber(count)} more in this session`,
+  fewer: 'Show fewer',
   untitled: 'Untitled',
 } as const;
