@@ -1,7 +1,7 @@
 import type { SessionSummary } from '@tributary/domain';
 import { countActive } from '../agents/run-state.js';
 import { texts } from '../texts/texts.js';
-import { quoteWords } from './quote-words.js';
+import { plainText } from '../markdown/plain-text.js';
 import { shortenPaths } from './shorten-paths.js';
 
 const words = texts.overview.activity;
@@ -30,6 +30,6 @@ export function describeActivity(session: SessionSummary): Activity {
 }
 
 function describeEnd({ lastWords }: SessionSummary): string {
-  const quoted = quoteWords(lastWords ?? '');
+  const quoted = plainText(lastWords ?? '');
   return quoted === '' ? words.completed : words.completedWith(quoted);
 }

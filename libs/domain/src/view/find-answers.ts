@@ -26,12 +26,16 @@ function isLater(a: Answer, b: Answer): boolean {
   return a.at > b.at || (a.at === b.at && a.messageId > b.messageId);
 }
 
-/** An answer that broke off is asked for again, and nobody was started for what it had called. */
+/**
+ * An answer that broke off is asked for again, and nobody was started for what it had called: it has no result, or one that
+ * says so. A gateway that gives all requests the same id must not hide what was carried out.
+ */
 export function isTakenBack(
-  { requestId, messageId, children, launchedAt }: SpawnFacts,
+  { requestId, messageId, children, launchedAt, conclusions }: SpawnFacts,
   answers: Answers,
 ): boolean {
   if (requestId === undefined || messageId === undefined) return false;
   if (children.length > 0 || launchedAt !== undefined) return false;
+  if (conclusions.some(({ outcome }) => outcome !== 'failed')) return false;
   return answers.get(requestId)?.messageId !== messageId;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { active, child, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
+import { active, child, concluded, linked, root, spawned, stateOf, tell } from '../test-kit/tell.js';
 import { linkRuns } from './link-runs.js';
 
 const summary = (...events: Parameters<typeof stateOf>) =>
@@ -36,6 +36,10 @@ describe('a run is', () => {
     expect(summary(cut)).toEqual([['root#cut', null, root]]);
     expect(summary(cut, again)).toEqual([['root#call', null, root]]);
     expect(summary(again, cut)).toEqual([['root#call', null, root]]);
+    const failed = concluded(11, 'failed', { toolUseId: 'cut' });
+    expect(summary(cut, failed, again)).toEqual([['root#call', null, root]]);
+    const completed = concluded(11, 'completed', { toolUseId: 'cut' });
+    expect(summary(cut, completed, again)).toHaveLength(2);
     expect(summary(cut, again, linked(child, 'cut'), active(20))).toEqual([
       ['root#cut', child, root],
       ['root#call', null, root],
