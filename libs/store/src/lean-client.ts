@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sendColumns, type Connection } from './send-columns.js';
 
 type Callback = (error: Error | null, result: pg.QueryResult) => void;
 type Query = (statement: unknown, values?: unknown, callback?: Callback) => unknown;
@@ -19,6 +20,7 @@ export class LeanClient extends pg.Client {
         ? ask(statement, values, callback)
         : promiseAnswer((answer) => ask(statement, values, answer));
     Object.assign(this, { query });
+    sendColumns((this as unknown as { readonly connection: Connection }).connection);
   }
 }
 

@@ -1,3 +1,5 @@
+import { Room } from './room.js';
+
 /** What a column of rows on their way in may hold. Anything else goes as text and is cast by its statement. */
 export interface ColumnValues {
   text: string;
@@ -14,6 +16,8 @@ export type ColumnType = keyof ColumnValues;
 
 interface Encoding<Value> {
   readonly oid: number;
+  /** Throws where a value is none of this type. */
+  readonly check?: (value: Value) => void;
   /** What is stored for a value that Postgres cannot hold. */
   readonly storable?: (value: Value) => Value | null;
   /** How many it takes at most. */
@@ -31,17 +35,17 @@ export function storableTime(at: number): number | null {
   return at >= 0 && at < latest ? Math.trunc(at) : null;
 }
 
+function refuseUnless(isStorable: (value: number) => boolean): (value: number) => void {
+  return (value) => {
+    if (!isStorable(value)) throw new RangeError(`${value} is no whole number that can be stored.`);
+  };
+}
+
 function writeInt64(value: number, into: Buffer, at: number): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number that can be stored.`);
   const high = Math.floor(value / wordSize);
   into.writeInt32BE(high, at);
   into.writeUInt32BE(value - high * wordSize, at + 4);
   return 8;
-}
-
-function writeInt32(value: number, into: Buffer, at: number): number {
-  if ((value | 0) !== value) throw new RangeError(`${value} is no whole number that can be stored.`);
-  return into.writeInt32BE(value, at) - at;
 }
 
 /** What a unit of UTF-16 takes at most in UTF-8. */
@@ -61,8 +65,18 @@ const encodings: { readonly [Type in ColumnType]: Encoding<ColumnValues[Type]> }
     mostBytes: (value) => value.length,
     write: (value, into, at) => value.copy(into, at),
   },
-  bigint: { oid: 20, mostBytes: () => 8, write: writeInt64 },
-  integer: { oid: 23, mostBytes: () => 4, write: writeInt32 },
+  bigint: {
+    oid: 20,
+    check: refuseUnless(Number.isSafeInteger),
+    mostBytes: () => 8,
+    write: writeInt64,
+  },
+  integer: {
+    oid: 23,
+    check: refuseUnless((value) => (value | 0) === value),
+    mostBytes: () => 4,
+    write: (value, into, at) => into.writeInt32BE(value, at) - at,
+  },
   'double precision': {
     oid: 701,
     mostBytes: () => 8,
@@ -77,39 +91,49 @@ const encodings: { readonly [Type in ColumnType]: Encoding<ColumnValues[Type]> }
   },
 };
 
-const headerBytes = 20;
 const sizeBytes = 4;
 
-/** Where columns are written: how long a text is in UTF-8 is known when it is written, and not before. */
-let room = Buffer.allocUnsafeSlow(64 * 1024);
-/** A larger one is not kept for the next column. */
-const mostKept = 4 * 1024 * 1024;
+/**
+ * One column of many rows as an array parameter. It becomes bytes when its statement is sent, in memory that the next
+ * statement uses again: a value that cannot be stored is refused here, where nothing has been sent.
+ */
+export class Column<Type extends ColumnType = ColumnType> {
+  readonly #encoding: Encoding<ColumnValues[Type]>;
+  readonly #values: readonly (ColumnValues[Type] | null | undefined)[];
 
-/** One column of many rows as an array parameter. */
-export function encodeColumn<Type extends ColumnType>(
-  type: Type,
-  column: readonly (ColumnValues[Type] | null | undefined)[],
-): Buffer {
-  const { oid, storable, mostBytes, write } = encodings[type];
-  let into = room;
-  // One dimension, nulls are possible, the type of the elements, how many, counted from 1.
-  [1, 1, oid, column.length, 1].forEach((word, index) => into.writeInt32BE(word, index * 4));
-  let at = headerBytes;
-  for (const given of column) {
-    const present = given ?? null;
-    const value = present === null || storable === undefined ? present : storable(present);
-    const end = at + sizeBytes + (value === null ? 0 : mostBytes(value));
-    if (end > into.length) into = enlarge(into, end);
-    const size = value === null ? -1 : write(value, into, at + sizeBytes);
-    into.writeInt32BE(size, at);
-    at += sizeBytes + Math.max(size, 0);
+  constructor(type: Type, values: readonly (ColumnValues[Type] | null | undefined)[]) {
+    this.#encoding = encodings[type];
+    this.#values = values;
+    const { check } = this.#encoding;
+    if (check === undefined) return;
+    for (const value of values) if (value !== null && value !== undefined) check(value);
   }
-  if (into.length <= mostKept) room = into;
-  return Buffer.from(into.subarray(0, at));
-}
 
-function enlarge(full: Buffer<ArrayBuffer>, atLeast: number): Buffer<ArrayBuffer> {
-  const larger = Buffer.allocUnsafeSlow(Math.max(2 * full.length, atLeast));
-  full.copy(larger);
-  return larger;
+  write(room: Room): void {
+    const { oid, storable, mostBytes, write } = this.#encoding;
+    // One dimension, nulls are possible, the type of the elements, how many, counted from 1.
+    for (const word of [1, 1, oid, this.#values.length, 1]) room.writeInt32(word);
+    for (const given of this.#values) {
+      const present = given ?? null;
+      const value = present === null || storable === undefined ? present : storable(present);
+      if (value === null) {
+        room.writeInt32(-1);
+        continue;
+      }
+      // How long a text is in UTF-8 is known when it is written, and not before.
+      const into = room.atLeast(sizeBytes + mostBytes(value));
+      const size = write(value, into, room.end + sizeBytes);
+      room.end = into.writeInt32BE(size, room.end) + size;
+    }
+  }
+
+  /** Called by the driver where a statement has other parameters too. */
+  toPostgres(): Buffer {
+    const room = new Room();
+    this.write(room);
+    const { bytes, release } = room.finish();
+    const copy = Buffer.from(bytes);
+    release();
+    return copy;
+  }
 }

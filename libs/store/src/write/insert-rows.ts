@@ -1,5 +1,6 @@
 import { rowKey, type State } from '@tributary/domain';
 import type { PoolClient } from 'pg';
+import type { Column } from './columns.js';
 import { toolPartId } from './family.repository.js';
 import { together } from './together.js';
 
@@ -25,7 +26,7 @@ interface Insert<Row> {
   readonly insert: string;
   /** What becomes of a row that is there. */
   readonly merge: string;
-  readonly values: (rows: readonly Row[]) => Buffer[];
+  readonly values: (rows: readonly Row[]) => Column[];
 }
 
 /** What is new is inserted without a look for an older version, which would be a fifth of the cost. */

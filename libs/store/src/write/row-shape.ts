@@ -1,4 +1,4 @@
-import { encodeColumn, type ColumnType, type ColumnValues } from './columns.js';
+import { Column, type ColumnType, type ColumnValues } from './columns.js';
 
 type Columns = Readonly<Record<string, ColumnType>>;
 
@@ -11,7 +11,7 @@ export interface RowShape<Shape extends Columns> {
   /** For the FROM of the statement; the columns have the names of the fields. */
   readonly rows: string;
   /** Its parameters. */
-  readonly values: (rows: readonly RowOf<Shape>[]) => Buffer[];
+  readonly values: (rows: readonly RowOf<Shape>[]) => Column[];
 }
 
 /** One array for each column, in the server's own format: about half the cost of `jsonb_to_recordset`. */
@@ -22,11 +22,12 @@ export function rowShape<const Shape extends Columns>(columns: Shape): RowShape<
   return {
     rows: `(SELECT ${arrays.join(', ')}) AS row`,
     values: (rows) =>
-      entries.map(([name, type]) =>
-        encodeColumn(
-          type,
-          rows.map((row) => row[name]),
-        ),
+      entries.map(
+        ([name, type]) =>
+          new Column(
+            type,
+            rows.map((row) => row[name]),
+          ),
       ),
   };
 }
