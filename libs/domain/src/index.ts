@@ -20,7 +20,14 @@ export { isPassing, type PassingEvent } from './events/passing-event.js';
 export { tokensSchema, type Todo, type Tokens } from './events/message-events.js';
 export type { InternalPurpose } from './events/session-events.js';
 export { describeTool, writesOutput, type Tool } from './events/tools.js';
-export { agentOf, childSessionId, familyOf, isAgentId, spawnKey } from './events/session-id.js';
+export {
+  agentOf,
+  childSessionId,
+  familyOf,
+  familyOfSpawn,
+  isAgentId,
+  spawnKey,
+} from './events/session-id.js';
 export { applyEvent } from './facts/apply-event.js';
 export { describeToolCall } from './facts/describe-tool-call.js';
 export type { MessagePart, ToolCall, UsageClaim } from './facts/message-facts.js';

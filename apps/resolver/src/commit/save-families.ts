@@ -1,6 +1,7 @@
 import {
   type AutoCardPolicy,
   countedClaim,
+  familyOfSpawn,
   findRepeaters,
   hearBelow,
   hasTodos,
@@ -96,7 +97,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     saveSpawns(
       client,
       pick(state.spawns, touched.spawns).map((facts) => {
-        return { rootId: families.rootOf(facts.key.split('#')[0] ?? ''), facts };
+        return { rootId: families.rootOf(familyOfSpawn(facts.key)), facts };
       }),
     ),
     saveMessages(client, { parts, tools, runOf, known }),
