@@ -1,6 +1,7 @@
 export { chunkEnd, readText, type RawChunk, type RawLine, type RawText } from './raw/raw-chunk.js';
 export {
   sourceKindPattern,
+  withoutRootNumber,
   type FileIdentity,
   type SourcePosition,
   type Revision,
@@ -33,7 +34,7 @@ export { describeToolCall } from './facts/describe-tool-call.js';
 export type { MessagePart, ToolCall, UsageClaim } from './facts/message-facts.js';
 export { newSessionFacts, type SessionFacts } from './facts/session-facts.js';
 export type { SpawnFacts } from './facts/spawn-facts.js';
-export { newState, rowKey, type State, type UnknownCount } from './facts/state.js';
+export { newState, rowKey, type State } from './facts/state.js';
 export { canonicalJson } from './view/canonical-json.js';
 export { countedClaim, findRepeaters, runAt } from './view/count-usage.js';
 export { adoptConclusions, isContinuation, originOf } from './view/find-origin.js';

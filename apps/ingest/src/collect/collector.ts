@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SourcePosition } from '@tributary/domain';
+import { withoutRootNumber, type SourcePosition } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
-import { claudeRoots, withoutRootNumber } from '../claude-roots.js';
+import { claudeRoots } from '../claude-roots.js';
 import { createFollowers } from '../create-followers.js';
 import { importLimits } from '../import/import-limits.js';
 import type { OpencodeServer } from '../opencode/opencode-follower.js';
