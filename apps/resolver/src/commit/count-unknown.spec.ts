@@ -12,7 +12,12 @@ const unknown = (sessionId: string, toolVersion?: string): AgentEvent => ({
 });
 
 it('counts line types that nobody knows, by tool, version and family', () => {
-  const events = [unknown('root', '9.9'), unknown('root:a1', '9.9'), unknown('root'), unknown('other', '9.9')];
+  const events = [
+    unknown('root', '9.9'),
+    unknown('root:a1', '9.9'),
+    unknown('root'),
+    unknown('other', '9.9'),
+  ];
   expect(countUnknown(events)).toMatchObject([
     { family: 'root', toolVersion: '9.9', count: 2 },
     { family: 'root', toolVersion: 'unknown', count: 1 },
