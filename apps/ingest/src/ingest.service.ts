@@ -1,7 +1,6 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { withoutRootNumber, type SourcePosition } from '@tributary/domain';
+import type { SourcePosition } from '@tributary/domain';
 import type { Registry } from 'prom-client';
-import { classifyPath } from '@tributary/parser';
 import { RepeatedStep } from '@tributary/platform';
 import { markHostSeen, registerHost, SourceRepository, type Database } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
@@ -67,7 +66,6 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     this.#hooks = hooks;
     const reading = {
       roots,
-      classify: (path: string) => classifyPath(withoutRootNumber(path)),
       registry: new PostgresRegistry(sources),
       publish: publisher.publish.bind(publisher),
       hooks: {
