@@ -16,7 +16,7 @@ const generate = async (isCheck) => {
   const text = await format(JSON.stringify(describeApi()), options);
   if (!isCheck) return writeFileSync(target, text);
   if (existsSync(target) && readFileSync(target, 'utf8') === text) return;
-  console.error('docs/openapi.json is not what the contract says; run "node scripts/generate-openapi.mjs".');
+  console.error('docs/openapi.json is not what the contract says; run "npm run openapi".');
   process.exitCode = 1;
 };
 

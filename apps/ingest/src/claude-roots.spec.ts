@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { claudeRoots, withoutRootNumber } from './claude-roots.js';
+import { withoutRootNumber } from '@tributary/domain';
+import { claudeRoots } from './claude-roots.js';
 
 describe('the folders of Claude Code', () => {
   it('are the projects with the todos and tasks beside them', () => {

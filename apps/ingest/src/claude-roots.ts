@@ -22,8 +22,3 @@ export function claudeProcessLists(directories: readonly string[]): ReaderRoot[]
     return [{ directory: join(dirname(directory), 'sessions'), name }];
   });
 }
-
-/** What a path means does not depend on which of several roots it is in. */
-export function withoutRootNumber(path: string): string {
-  return path.replace(/^\d+:/, '');
-}

@@ -1,11 +1,10 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { SourcePosition } from '@tributary/domain';
 import type { Registry } from 'prom-client';
-import { classifyPath } from '@tributary/parser';
 import { RepeatedStep } from '@tributary/platform';
 import { markHostSeen, registerHost, SourceRepository, type Database } from '@tributary/store';
 import type { ChunkStream } from '@tributary/stream';
-import { claudeRoots, withoutRootNumber } from './claude-roots.js';
+import { claudeRoots } from './claude-roots.js';
 import { createFollowers } from './create-followers.js';
 import { gaugeIngest } from './metrics/gauge-ingest.js';
 import { IngestMetrics } from './metrics/ingest-metrics.js';
@@ -67,7 +66,6 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     this.#hooks = hooks;
     const reading = {
       roots,
-      classify: (path: string) => classifyPath(withoutRootNumber(path)),
       registry: new PostgresRegistry(sources),
       publish: publisher.publish.bind(publisher),
       hooks: {

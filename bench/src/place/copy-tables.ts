@@ -6,7 +6,7 @@ import type { Database } from '@tributary/store';
 import { from, to } from 'pg-copy-streams';
 
 /** Where the effects of a commit are kept. */
-export const effectTables = [
+const effectTables = [
   ...['sessions', 'spawns', 'runs', 'messages', 'message_usage', 'agent_logs', 'event_keys'],
   ...['todos', 'outbox', 'session_bindings', 'session_mappings', 'source_families'],
 ] as const;

@@ -47,7 +47,7 @@ export const otherTools: readonly OtherTool[] = [
 const cache = join(tmpdir(), 'tributary-bench', 'tools');
 
 /** Outside the workspace: what they depend on is no concern of ours. Kept for later runs. */
-export function installTool({ name, packages }: OtherTool): string {
+function installTool({ name, packages }: OtherTool): string {
   const folder = join(cache, name.replaceAll(' ', '-'));
   const done = join(folder, 'installed.json');
   if (!existsSync(done)) {

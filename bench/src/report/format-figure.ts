@@ -32,7 +32,7 @@ function formatPeak({ peakMb }: Reading): string {
 }
 
 /** Three digits say enough. */
-export function formatNumber(value: number): string {
+function formatNumber(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
   return String(Number(value.toPrecision(3)));
 }

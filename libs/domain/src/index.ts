@@ -1,6 +1,7 @@
 export { chunkEnd, readText, type RawChunk, type RawLine, type RawText } from './raw/raw-chunk.js';
 export {
   sourceKindPattern,
+  withoutRootNumber,
   type FileIdentity,
   type SourcePosition,
   type Revision,
@@ -20,13 +21,20 @@ export { isPassing, type PassingEvent } from './events/passing-event.js';
 export { tokensSchema, type Todo, type Tokens } from './events/message-events.js';
 export type { InternalPurpose } from './events/session-events.js';
 export { describeTool, writesOutput, type Tool } from './events/tools.js';
-export { agentOf, childSessionId, familyOf, isAgentId, spawnKey } from './events/session-id.js';
+export {
+  agentOf,
+  childSessionId,
+  familyOf,
+  familyOfSpawn,
+  isAgentId,
+  spawnKey,
+} from './events/session-id.js';
 export { applyEvent } from './facts/apply-event.js';
 export { describeToolCall } from './facts/describe-tool-call.js';
 export type { MessagePart, ToolCall, UsageClaim } from './facts/message-facts.js';
 export { newSessionFacts, type SessionFacts } from './facts/session-facts.js';
 export type { SpawnFacts } from './facts/spawn-facts.js';
-export { newState, rowKey, type State, type UnknownCount } from './facts/state.js';
+export { newState, rowKey, type State } from './facts/state.js';
 export { canonicalJson } from './view/canonical-json.js';
 export { countedClaim, findRepeaters, runAt } from './view/count-usage.js';
 export { adoptConclusions, isContinuation, originOf } from './view/find-origin.js';

@@ -79,14 +79,8 @@ export { saveTodos } from './write/save-todos.js';
 export { findAgentSessions, type AgentSession } from './write/find-agent-sessions.js';
 export { noteSourceFamilies, type SourceFamily } from './write/source-family.repository.js';
 export { countUnknownFormats, type UnknownInFamily } from './write/unknown-format.repository.js';
-export {
-  advanceSources,
-  askRewind,
-  lockSources,
-  SourceRepository,
-  type LockedSource,
-  type NewSource,
-} from './write/source.repository.js';
+export { advanceSources, askRewind, lockSources, type LockedSource } from './write/advance-sources.js';
+export { SourceRepository, type NewSource } from './write/source.repository.js';
 export {
   databaseTime,
   inCommit,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourcePosition } from '@tributary/domain';
-import { classifyPath } from '@tributary/parser';
-import { claudeRoots, withoutRootNumber } from '../claude-roots.js';
+import { claudeRoots } from '../claude-roots.js';
 import { createFollowers } from '../create-followers.js';
 import { importLimits } from '../import/import-limits.js';
 import type { OpencodeServer } from '../opencode/opencode-follower.js';
@@ -78,7 +77,6 @@ export class Collector {
     };
     const reading = {
       roots,
-      classify: (path: string) => classifyPath(withoutRootNumber(path)),
       registry: this.#registry,
       limits: { lineBytes: importLimits.lineBytes },
       ...(options.periods && { periods: options.periods }),

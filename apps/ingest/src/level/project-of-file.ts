@@ -1,6 +1,6 @@
+import { withoutRootNumber } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
 import { rememberLast } from '@tributary/platform';
-import { withoutRootNumber } from '../claude-roots.js';
 
 export interface ProjectFiles {
   /** The first bytes of a source by its path below the root; null where there is no such file. */

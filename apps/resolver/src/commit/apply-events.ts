@@ -51,7 +51,7 @@ export async function applyEvents(
   adoptConclusions(state);
   const families: FamiliesToSave = {
     state,
-    context: withHosts(context, unheard),
+    context: withSilentHosts(context, unheard),
     hosts,
     rootOf: rootsIn(state, (id) => roots.get(id) ?? stored.get(id) ?? familyOf(id)),
     roots: new Set(roots.values()),
@@ -114,7 +114,7 @@ async function load(
   return { state, stored: rootOf, runs, unheard, claimed, known: knownRows(state) };
 }
 
-function withHosts(context: SaveContext, unheard: ReadonlySet<string>): SaveContext {
+function withSilentHosts(context: SaveContext, unheard: ReadonlySet<string>): SaveContext {
   return { ...context, clock: { ...context.clock, isHostSilent: (sessionId) => unheard.has(sessionId) } };
 }
 

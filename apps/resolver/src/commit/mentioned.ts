@@ -1,4 +1,4 @@
-import { familyOf, type AgentEvent } from '@tributary/domain';
+import { familyOf, rowKey, type AgentEvent } from '@tributary/domain';
 import type { Kinship } from '@tributary/store';
 
 /** Every session that a batch speaks of, and every row that it will merge into. */
@@ -29,9 +29,9 @@ export function mentionedIn(events: readonly AgentEvent[]): Mentioned {
     if (event.type === 'run.linked') meetLinked(event.childSessionId, sessionId);
     else if ('childSessionId' in event && event.childSessionId !== undefined) meet(event.childSessionId);
     if (event.type === 'message.recorded') {
-      parts.set(`${sessionId}|${event.partId}`, { sessionId, partId: event.partId });
+      parts.set(rowKey(sessionId, event.partId), { sessionId, partId: event.partId });
     } else if (event.type === 'tool.called' || event.type === 'tool.returned') {
-      tools.set(`${sessionId}|${event.toolUseId}`, { sessionId, toolUseId: event.toolUseId });
+      tools.set(rowKey(sessionId, event.toolUseId), { sessionId, toolUseId: event.toolUseId });
     } else if (event.type === 'usage.reported') {
       messageIds.add(event.messageId);
     }

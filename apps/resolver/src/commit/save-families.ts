@@ -1,6 +1,7 @@
 import {
   type AutoCardPolicy,
   countedClaim,
+  familyOfSpawn,
   findRepeaters,
   hearBelow,
   hasTodos,
@@ -20,7 +21,6 @@ import {
   bindSessions,
   countTools,
   deleteRuns,
-  digestOf,
   dropCopiedLogs,
   reattribute,
   saveLogs,
@@ -31,7 +31,6 @@ import {
   saveSpawns,
   saveTodos,
   saveUsage,
-  spanOf,
   together,
   writeOutbox,
   type KnownRows,
@@ -39,6 +38,7 @@ import {
   type StoredRun,
   type Transaction,
 } from '@tributary/store';
+import { compareRuns } from './compare-runs.js';
 import { earliestLogs } from './earliest-logs.js';
 import { indexRuns } from './index-runs.js';
 import { listNews } from './list-news.js';
@@ -82,7 +82,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
   const { state, context, roots, touched } = families;
   for (const root of roots) if (!state.sessions.has(root)) state.sessions.set(root, newSessionFacts(root));
   const runs = projectRuns(state, context.clock);
-  const { changed, gone, moved } = compareRuns(runs, families);
+  const { changed, gone, moved } = compareRuns(runs, families.runs, families.isStored);
   const runOf = indexRuns(runs);
   const parts = pick(state.parts, touched.parts);
   const tools = pick(state.tools, touched.tools);
@@ -96,7 +96,7 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
     saveSpawns(
       client,
       pick(state.spawns, touched.spawns).map((facts) => {
-        return { rootId: families.rootOf(facts.key.split('#')[0] ?? ''), facts };
+        return { rootId: families.rootOf(familyOfSpawn(facts.key)), facts };
       }),
     ),
     saveMessages(client, { parts, tools, runOf, known }),
@@ -145,25 +145,6 @@ function pick<Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>)
     const value = map.get(key);
     return value === undefined ? [] : [value];
   });
-}
-
-interface RunChanges {
-  readonly changed: readonly RunView[];
-  /** Ids of stored runs that are none any more. */
-  readonly gone: readonly string[];
-  /** Sessions of which rows must follow a run whose bounds moved. */
-  readonly moved: ReadonlySet<string>;
-}
-
-function compareRuns(runs: readonly RunView[], { runs: stored, isStored }: FamiliesToSave): RunChanges {
-  const changed = runs.filter((run) => stored.get(run.runId)?.digest !== digestOf(run));
-  const current = new Set(runs.map(({ runId }) => runId));
-  const gone = [...stored.keys()].filter((id) => !current.has(id));
-  // A child that was not stored before this batch has no rows that could be elsewhere.
-  const children = changed.flatMap((run) => {
-    return stored.get(run.runId)?.span === spanOf(run) ? [] : run.sessionIds.filter(isStored);
-  });
-  return { changed, gone, moved: new Set(children) };
 }
 
 async function saveSessionRows(

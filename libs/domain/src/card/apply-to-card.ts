@@ -1,4 +1,4 @@
-import type { Stamped } from '../facts/stamped.js';
+import { time, type Stamped } from '../facts/stamped.js';
 import type { AiProgress, AiStatus, CardState, Stage } from './card-state.js';
 import { countTodos } from './count-todos.js';
 import type { MainSession } from './read-main-session.js';
@@ -21,8 +21,6 @@ const stageOf = {
   failed: 'in_progress',
   cancelled: 'in_progress',
 } as const satisfies Record<MainSession['status'], Stage>;
-
-const time = (at: number | null | undefined): number => at ?? -Infinity;
 
 /**
  * The state of a card from all its main sessions; sub-agents have no say. The stage is a person's where a person

@@ -1,5 +1,6 @@
 import type { Todo } from '../events/message-events.js';
 import type { SessionFacts } from '../facts/session-facts.js';
+import { time } from '../facts/stamped.js';
 import { listTodos } from '../view/list-todos.js';
 import { isOver, type SessionStatus } from '../view/session-status.js';
 import { isBusy } from '../view/silent-at.js';
@@ -26,8 +27,6 @@ const statusOf = {
   unknown: 'idle',
   idle: 'idle',
 } as const satisfies Record<SessionStatus, MainSession['status']>;
-
-const time = (at: number | null | undefined): number => at ?? -Infinity;
 
 /** Null for a session that cannot move a card: a sub-agent, the tool's own housekeeping, or one not begun. */
 export function readMainSession(facts: SessionFacts, status: SessionStatus): MainSession | null {

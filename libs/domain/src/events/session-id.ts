@@ -26,3 +26,8 @@ export function agentOf(sessionId: string): string | null {
 export function spawnKey(sessionId: string, toolUseId: string): string {
   return `${familyOf(sessionId)}#${toolUseId}`;
 }
+
+/** The family that a delegation is named after. */
+export function familyOfSpawn(key: string): string {
+  return key.slice(0, key.indexOf('#'));
+}

@@ -60,11 +60,6 @@ describe('what a session is told', () => {
       { text: 'Hello' },
     ]);
   });
-
-  it('counts line types that nobody knows, by tool and version', () => {
-    const unknown = tell('unknown.seen', 1, { tool: 'claude-code', toolVersion: '9.9', lineType: 'x' });
-    expect([...stateOf(unknown, unknown).unknown.values()]).toMatchObject([{ toolVersion: '9.9', count: 2 }]);
-  });
 });
 
 describe('what is told of a delegation', () => {

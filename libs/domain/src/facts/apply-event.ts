@@ -4,7 +4,6 @@ import {
   applyTodoChanged,
   applyTodoMoved,
   applyTodosReplaced,
-  applyUnknownSeen,
 } from './apply-list-event.js';
 import {
   applyMessageRecorded,
@@ -57,10 +56,11 @@ const appliers = {
   'todos.replaced': applyTodosReplaced,
   'todo.changed': applyTodoChanged,
   'todo.moved': applyTodoMoved,
-  'unknown.seen': applyUnknownSeen,
+  // Says nothing of its session: a commit counts it by tool and version.
+  'unknown.seen': () => undefined,
 } satisfies { [Type in AgentEventType]: (state: State, event: AgentEventOf<Type>) => void };
 
-/** Merges one event into the state. Commutative and idempotent, except that unknown line types are counted. */
+/** Merges one event into the state: commutative and idempotent. */
 export function applyEvent(state: State, event: AgentEvent): void {
   (appliers[event.type] as (state: State, event: AgentEvent) => void)(state, event);
 }

@@ -63,12 +63,3 @@ export function applyCostReported(state: State, event: AgentEventOf<'cost.report
   mergeCostReport(facts.costReports, { at, value });
   if (facts.origin === undefined) facts.reportedCost = sumCostReports(facts.costReports);
 }
-
-export function applyUnknownSeen(state: State, event: AgentEventOf<'unknown.seen'>): void {
-  const { tool, lineType } = event;
-  const toolVersion = event.toolVersion ?? 'unknown';
-  const key = `${tool}|${toolVersion}|${lineType}`;
-  const known = state.unknown.get(key);
-  if (known === undefined) state.unknown.set(key, { tool, toolVersion, lineType, count: 1 });
-  else known.count += 1;
-}

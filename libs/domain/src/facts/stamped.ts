@@ -26,6 +26,11 @@ export function latest<Value>(a: Stamped<Value> | undefined, b: Stamped<Value>):
   return a === undefined || isBefore(a, b, -Infinity) ? b : a;
 }
 
+/** A time to compare with: what is not known is before everything else. */
+export function time(at: number | null | undefined): number {
+  return at ?? -Infinity;
+}
+
 /** The smallest time that is known. */
 export function minTime(a: number | null | undefined, b: number | null): number | null {
   if (a === null || a === undefined) return b;

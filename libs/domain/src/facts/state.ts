@@ -3,14 +3,6 @@ import { newSessionFacts, type SessionFacts } from './session-facts.js';
 import { newSpawnFacts, type SpawnFacts } from './spawn-facts.js';
 import { spawnKey } from '../events/session-id.js';
 
-/** How often a line type was seen that no parser knows. */
-export interface UnknownCount {
-  readonly tool: string;
-  readonly toolVersion: string;
-  readonly lineType: string;
-  count: number;
-}
-
 /**
  * The facts of one or more session families. Applying events only ever merges into it (apply-event.ts), so any
  * order, repetition and batching of the same events ends in the same state.
@@ -22,7 +14,6 @@ export interface State {
   readonly usage: Map<string, Map<string, UsageClaim>>;
   readonly tools: Map<string, ToolCall>;
   readonly parts: Map<string, MessagePart>;
-  readonly unknown: Map<string, UnknownCount>;
 }
 
 export function newState(): State {
@@ -32,7 +23,6 @@ export function newState(): State {
     usage: new Map(),
     tools: new Map(),
     parts: new Map(),
-    unknown: new Map(),
   };
 }
 

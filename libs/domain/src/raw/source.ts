@@ -17,6 +17,11 @@ export interface SourceRef {
   readonly bornAt?: number;
 }
 
+/** Roots of the same name are told apart by a number (`2:projects/…`); what a path means does not depend on it. */
+export function withoutRootNumber(path: string): string {
+  return path.replace(/^\d+:/, '');
+}
+
 /** One generation of one source. The clock that dates a file may jump; generations only ever grow. */
 export interface Revision {
   readonly sourceId: string;

@@ -1,6 +1,5 @@
 import type { SessionFacts } from '../facts/session-facts.js';
-
-const time = (at: number | null | undefined): number => at ?? -Infinity;
+import { time } from '../facts/stamped.js';
 
 /**
  * The tool's own word that a session does nothing now; it does not say why. That a server does not list it any more,

@@ -1,4 +1,5 @@
-import { childSessionId, familyOf } from '../events/session-id.js';
+import { childSessionId, familyOfSpawn } from '../events/session-id.js';
+import { describeTool } from '../events/tools.js';
 import type { SessionFacts } from '../facts/session-facts.js';
 import type { SpawnFacts } from '../facts/spawn-facts.js';
 import { rowKey, type State } from '../facts/state.js';
@@ -76,7 +77,7 @@ function beganElsewhere(facts: SessionFacts | undefined): boolean {
 function wasAskedFor(facts: SessionFacts): boolean {
   const { tool, purpose, prompt, agentType, activeAt, parentSessionId, workflowId } = facts;
   if (purpose !== undefined || beganElsewhere(facts)) return false;
-  if (tool === 'claude-code' && activeAt === undefined && workflowId === undefined) return false;
+  if (describeTool(tool)?.leavesStrays && activeAt === undefined && workflowId === undefined) return false;
   // A hook may name an agent that never was, when it tells of an end: a type alone is not enough.
   const hasWorked = agentType !== undefined && activeAt !== undefined;
   return hasWorked || [prompt, parentSessionId, workflowId].some((sign) => sign !== undefined);
@@ -99,7 +100,7 @@ function gatherStandIns(spawns: readonly SpawnFacts[]): Map<string, string[]> {
 }
 
 function standInOf({ key, toolUseId }: SpawnFacts): string {
-  return childSessionId(familyOf(key.slice(0, key.indexOf('#'))), toolUseId);
+  return childSessionId(familyOfSpawn(key), toolUseId);
 }
 
 function realSession(spawn: SpawnFacts): string | undefined {

@@ -50,6 +50,12 @@ describe('a run that an agent starts', () => {
     expect(inner).toMatchObject({ parentRunId: 'root#call', depth: 2 });
   });
 
+  it('belongs to the family that names it where neither its caller nor its own root is known', () => {
+    const recorded = tell('run.linked', 10, { toolUseId: 'call', childSessionId: child, isRecorded: true });
+    const acted = tell('session.seen', 15, { sessionId: child, tool: 'claude-code', isActivity: true });
+    expect(projectRuns(stateOf(recorded, acted), clock)).toMatchObject([{ rootSessionId: root }]);
+  });
+
   it('is shown even where parents form a circle', () => {
     const state = stateOf(...nested('x', 10, 'root:b', child), ...nested('y', 11, child, 'root:b'));
     expect(projectRuns(state, clock)).toHaveLength(2);

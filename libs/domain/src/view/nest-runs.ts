@@ -1,4 +1,4 @@
-import { familyOf } from '../events/session-id.js';
+import { familyOf, familyOfSpawn } from '../events/session-id.js';
 import type { State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { findRootId, maxDepth } from './find-root.js';
@@ -53,5 +53,9 @@ function placeOf(state: State, run: Delegation, parents: ReadonlyMap<string, Del
 }
 
 function rootSessionOf(state: State, top: Delegation): string {
-  return findRootId(state, top.child?.rootSessionId ?? top.spawnerSessionId ?? familyOf(top.runId));
+  return findRootId(state, top.child?.rootSessionId ?? top.spawnerSessionId ?? familyOfRun(top));
+}
+
+function familyOfRun({ runId, spawn }: Delegation): string {
+  return spawn === null ? familyOf(runId) : familyOfSpawn(spawn.key);
 }

@@ -1,7 +1,6 @@
 import { ownEntry } from '../facts/own-entry.js';
 import type { Request, SessionFacts } from '../facts/session-facts.js';
-
-const time = (at: number | null | undefined): number => at ?? -Infinity;
+import { time } from '../facts/stamped.js';
 
 /** What a person is being asked, the oldest first. */
 export function openRequests(facts: SessionFacts): Request[] {

@@ -1,6 +1,5 @@
 import type { ProcessFacts, SessionFacts } from '../facts/session-facts.js';
-
-const time = (at: number | null): number => at ?? -Infinity;
+import { time } from '../facts/stamped.js';
 
 function processesOf(facts: SessionFacts | undefined): ProcessFacts[] {
   return Object.values(facts?.processes ?? {});

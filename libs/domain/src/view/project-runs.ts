@@ -1,3 +1,4 @@
+import { describeTool } from '../events/tools.js';
 import type { State } from '../facts/state.js';
 import { concludeRun } from './conclude-run.js';
 import { workflowOf } from './find-workflow.js';
@@ -6,12 +7,11 @@ import { explainRun } from './explain-run.js';
 import { hearBelow } from './hear-below.js';
 import { linkRuns } from './link-runs.js';
 import { nestRuns, type Place } from './nest-runs.js';
-import { isTerminal, type Clock, type RunView, type Window } from './run-view.js';
+import { isTerminal, wholeLife, type Clock, type RunView, type Window } from './run-view.js';
 import { heardAt } from './silent-at.js';
 import { splitWindows } from './split-windows.js';
 
 const defaultAgentType = 'general-purpose';
-const open: Window = { from: null, to: null };
 
 /** All delegations of the state as they stand: link, split, nest, conclude, explain. */
 export function projectRuns(state: State, clock: Clock): RunView[] {
@@ -22,7 +22,7 @@ export function projectRuns(state: State, clock: Clock): RunView[] {
     delegations.map((run) => ({ ...run, lastActivityAt: heardAt(run.child ?? undefined) })),
   );
   return delegations.map((run) => {
-    const window = windows.get(run.runId) ?? open;
+    const window = windows.get(run.runId) ?? wholeLife;
     return viewRun(
       state,
       run,
@@ -64,11 +64,12 @@ function viewRun(state: State, run: Delegation, window: Window, place: Place, cl
 }
 
 /**
- * OpenCode dates a call when it comes round to writing it down: the child that it asked for may have begun by then, and
- * children of its own. The first lines of a fork are its parent's, so elsewhere a child's own beginning says nothing.
+ * Where calls are dated late, a child may have begun before its call, and children of its own. Elsewhere its beginning
+ * says nothing: the first lines of a fork are its parent's.
  */
 function beganAt({ spawn, child, startedAt }: Delegation, { from }: Window): number | null {
-  if (startedAt === null || from !== null || child?.tool !== 'opencode') return startedAt;
+  if (startedAt === null || from !== null || child === null) return startedAt;
+  if (!describeTool(child.tool)?.datesCallsLate) return startedAt;
   // Only what was told, not guessed, to be its child: a look at the past goes by that as well (`rewind-state.ts`).
   if (spawn?.resumesSessionId !== undefined || !spawn?.children.includes(child.sessionId)) return startedAt;
   return Math.min(startedAt, child.firstAt ?? startedAt);

@@ -1,3 +1,4 @@
+import { describeTool } from '../events/tools.js';
 import type { ToolCall } from '../facts/message-facts.js';
 import type { SpawnFacts } from '../facts/spawn-facts.js';
 import { newState, type State } from '../facts/state.js';
@@ -25,14 +26,15 @@ export function rewindState(state: State, at: number, glimpses: ReadonlyMap<stri
   return past;
 }
 
-/** A call that was not seen itself, or that OpenCode dated after the child it made, is known once its child is. */
+/** A call that was not seen itself, or that was dated after the child it made, is known once its child is. */
 function rewindSpawn(facts: SpawnFacts, isKnown: IsKnown, { sessions }: State): SpawnFacts | null {
   const { launchedAt, agentType, description, prompt, ...rest } = facts;
   const claims = keepEntries(facts.claims, isKnown);
   const children = facts.children.filter((id) => sessions.has(id));
   const wasSeen = Object.keys(facts.claims).length > 0;
   const isResumed = facts.resumesSessionId !== undefined && sessions.has(facts.resumesSessionId);
-  const isDatedLate = !isResumed && children.some((id) => sessions.get(id)?.tool === 'opencode');
+  const isDatedLate =
+    !isResumed && children.some((id) => describeTool(sessions.get(id)?.tool)?.datesCallsLate);
   const isTold = wasSeen
     ? Object.keys(claims).length > 0 || isDatedLate
     : children.length > 0 || isKnown(null);

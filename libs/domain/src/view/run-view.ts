@@ -27,6 +27,8 @@ export interface Window {
   readonly to: number | null;
 }
 
+export const wholeLife: Window = { from: null, to: null };
+
 /** One delegation as it stands now. */
 export interface RunView {
   readonly runId: string;

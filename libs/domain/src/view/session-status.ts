@@ -1,9 +1,10 @@
 import type { SessionFacts } from '../facts/session-facts.js';
+import { time } from '../facts/stamped.js';
 import { findLastWords, type LastWords } from './find-last-words.js';
 import { isAtRest } from './is-at-rest.js';
 import { openRequests } from './open-requests.js';
 import { processGoneAt } from './process-life.js';
-import type { Clock, RunStatus } from './run-view.js';
+import { wholeLife, type Clock, type RunStatus } from './run-view.js';
 import { allSilentAt, isBusy } from './silent-at.js';
 
 /** A session's latest turn: a run's words, `waiting` for a person, or `idle` without a turn to tell of. */
@@ -21,10 +22,8 @@ const outcomes = {
 /** Ends that what follows may take back. */
 const softEnds = new Set<LastWords['outcome']>(['said', 'overflowed']);
 
-const time = (at: number | null | undefined): number => at ?? -Infinity;
-
 export function sessionStatus(facts: SessionFacts, clock: Clock): SessionStatus {
-  const lastWords = findLastWords(facts, { from: null, to: null });
+  const lastWords = findLastWords(facts, wholeLife);
   const isSilent = clock.now > allSilentAt(facts, clock);
   const isDown = isSilent || isOver(facts);
   if (lastWords !== null && (isDown || isAtRest(facts) || !mayGoOn(facts, lastWords)))

@@ -1,12 +1,11 @@
 import type { SessionFacts } from '../facts/session-facts.js';
+import { time } from '../facts/stamped.js';
 import { openRequests } from './open-requests.js';
 import { processAliveAt } from './process-life.js';
 import type { Clock } from './run-view.js';
 
 /** So long a person may take to answer, over night too. */
 const answerMs = 24 * 3_600_000;
-
-const time = (at: number | null | undefined): number => at ?? -Infinity;
 
 /** Whether the tool's last word about a session is that it works. */
 export function isBusy({ state }: SessionFacts): boolean {

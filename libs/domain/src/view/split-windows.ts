@@ -1,3 +1,4 @@
+import { describeTool } from '../events/tools.js';
 import { byStart, type Delegation } from './delegation.js';
 import type { Window } from './run-view.js';
 
@@ -30,7 +31,7 @@ export function splitWindows(delegations: readonly Delegation[]): Map<string, Wi
  */
 function startAfter(before: Delegation | undefined, { startedAt, child }: Delegation): number | null {
   if (before === undefined) return null;
-  if (startedAt === null || child?.tool !== 'opencode') return startedAt;
+  if (startedAt === null || !describeTool(child?.tool)?.datesCallsLate) return startedAt;
   const results = before.spawn?.conclusions.filter(({ by }) => by === 'result') ?? [];
   const returnedAt = Math.max(...results.map(({ at }) => at ?? Infinity), before.startedAt ?? Infinity);
   return results.length === 0

@@ -1,11 +1,12 @@
 import type { ActivityState, SessionFacts } from '../facts/session-facts.js';
 import type { State } from '../facts/state.js';
+import { time } from '../facts/stamped.js';
 import type { Delegation } from './delegation.js';
 import { findLastWords } from './find-last-words.js';
 import { findRootId } from './find-root.js';
 import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
-import type { Clock, Window } from './run-view.js';
+import { wholeLife, type Clock, type Window } from './run-view.js';
 import { allSilentAt, silentAt } from './silent-at.js';
 
 /** A reason why nobody can be working on a run any more, although no end was reported. */
@@ -20,8 +21,6 @@ export interface Gone {
     | 'silence';
   readonly at: number | null;
 }
-
-const time = (at: number | null | undefined): number => at ?? -Infinity;
 
 /**
  * The files of a session are read one after another: so long the end of its process waits for what its agents wrote
@@ -108,8 +107,6 @@ function whenGoneOn(spawner: SessionFacts, { spawn, startedAt }: Delegation): nu
   const last = findLastWords(spawner, wholeLife);
   return last?.outcome === 'interrupted' && time(last.at) > time(startedAt) ? last.at : null;
 }
-
-const wholeLife: Window = { from: null, to: null };
 
 function rootOf(state: State, { child, spawnerSessionId }: Delegation): SessionFacts | undefined {
   const id = child?.rootSessionId ?? spawnerSessionId ?? child?.parentSessionId;

@@ -10,6 +10,5 @@ export function storeAndLoad(state: State): State {
     usage: new Map([...state.usage].map(([messageId, claims]) => [messageId, copy(claims)])),
     tools: copy(state.tools),
     parts: copy(state.parts),
-    unknown: copy(state.unknown),
   };
 }

@@ -4,6 +4,7 @@ import {
   newState,
   projectRuns,
   sessionStatus,
+  type AgentEvent,
   type RawEvent,
   type State,
 } from '@tributary/domain';
@@ -12,21 +13,23 @@ import { parse } from '@tributary/parser';
 
 const clock = { now: Date.UTC(2027, 0), orphanAfterMs: 15 * 60_000 };
 
-function understand(raws: readonly RawEvent[]): State {
+function understand(raws: readonly RawEvent[]): { state: State; unknown: AgentEvent[] } {
   const state = newState();
+  const unknown: AgentEvent[] = [];
   const seen = new Set<string>();
   for (const raw of raws) {
     const parsed = parse(raw);
     if (parsed.outcome !== 'parsed' || seen.has(parsed.key)) continue;
     seen.add(parsed.key);
     for (const event of parsed.events) applyEvent(state, event);
+    unknown.push(...parsed.events.filter(({ type }) => type === 'unknown.seen'));
   }
-  return state;
+  return { state, unknown };
 }
 
 /** All that is shown of a recording, apart from its words. */
 export function projectLines(raws: readonly RawEvent[]): object {
-  const state = understand(raws);
+  const { state, unknown } = understand(raws);
   const runs = projectRuns(state, clock);
   const measures = measure(state, runs);
   return {
@@ -60,6 +63,6 @@ export function projectLines(raws: readonly RawEvent[]): object {
       isError: returned?.value.isError,
     })),
     messages: state.parts.size,
-    unknown: [...state.unknown.values()],
+    unknown,
   };
 }

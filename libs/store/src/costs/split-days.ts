@@ -4,7 +4,7 @@ import { splitSpan } from '../read/split-span.js';
 export type Day = number;
 
 /** What nobody knows the time of is before all days. */
-export const unknownDay = -(2 ** 31);
+const unknownDay = -(2 ** 31);
 
 /** SQL: the day of a moment. */
 export const dayNumber = (moment: string): string =>

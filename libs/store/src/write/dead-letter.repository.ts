@@ -1,3 +1,4 @@
+import { withoutRootNumber } from '@tributary/domain';
 import type { PoolClient } from 'pg';
 import { readMillis } from './read-millis.js';
 import { rowShape } from './row-shape.js';
@@ -89,7 +90,7 @@ export async function takeLetterAfter(
     position: Number(row.position),
     text: row.line,
     writtenAt: readMillis(row.written_at),
-    source: { kind: row.kind, path: row.path.replace(/^\d+:/, ''), host: row.host_id },
+    source: { kind: row.kind, path: withoutRootNumber(row.path), host: row.host_id },
   };
 }
 

@@ -1,4 +1,3 @@
-import type { UnknownCount } from '@tributary/domain';
 import type { PoolClient } from 'pg';
 import { rowShape } from './row-shape.js';
 
@@ -10,9 +9,13 @@ const shape = rowShape({
   count: 'bigint',
 });
 
-/** By family, so that a family that is read again is not counted twice. */
-export interface UnknownInFamily extends UnknownCount {
+/** How often a line type was seen that no parser knows: by family, so that one that is read again counts once. */
+export interface UnknownInFamily {
+  readonly tool: string;
+  readonly toolVersion: string;
+  readonly lineType: string;
   readonly family: string;
+  readonly count: number;
 }
 
 export async function countUnknownFormats(

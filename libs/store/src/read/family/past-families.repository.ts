@@ -1,4 +1,4 @@
-import { newState, projectRuns, rewindState, type State } from '@tributary/domain';
+import { familyOfSpawn, newState, projectRuns, rewindState, type State } from '@tributary/domain';
 import { loadFamilies } from '../../write/family.repository.js';
 import { together } from '../../write/together.js';
 import type { Transaction } from '../../write/transaction.js';
@@ -80,7 +80,7 @@ function pick(state: State, isOwn: (sessionId: string) => boolean): State {
   const own = newState();
   for (const [id, facts] of state.sessions) if (isOwn(id)) own.sessions.set(id, facts);
   for (const [key, facts] of state.spawns) {
-    if ([key.split('#')[0] ?? '', ...Object.keys(facts.claims)].some(isOwn)) own.spawns.set(key, facts);
+    if ([familyOfSpawn(key), ...Object.keys(facts.claims)].some(isOwn)) own.spawns.set(key, facts);
   }
   for (const [key, call] of state.tools) if (isOwn(call.sessionId)) own.tools.set(key, call);
   return own;
