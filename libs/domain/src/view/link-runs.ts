@@ -21,13 +21,15 @@ export function linkRuns(state: State): Delegation[] {
     .map((spawn) => withoutInvented(state, spawn));
   const standIns = gatherStandIns(spawns);
   const continuations = findContinuations(state);
+  const joinAll = (spawn: SpawnFacts, ids: readonly string[]) => join(spawn, combine(state, ids), ids);
   for (const spawn of spawns) {
     const sessionIds = linkedSessions(spawn, standIns).flatMap((id) => [
       id,
       ...(continuations.get(id) ?? []),
     ]);
-    if (sessionIds.length === 0) open.push(spawn);
-    else linked.push(join(spawn, combine(state, sessionIds), sessionIds));
+    // A stand-in holds what one view told: the agent itself may still lie elsewhere, unnamed.
+    if (realSession(spawn) === undefined) open.push(spawn);
+    else linked.push(joinAll(spawn, sessionIds));
     for (const id of sessionIds) served.add(id);
   }
   const lonely = [...state.sessions.values()].filter(
@@ -36,8 +38,10 @@ export function linkRuns(state: State): Delegation[] {
   const matched = matchUnlinked(open, lonely, (spawn) => returnedAt(state, spawn));
   return [
     ...linked,
-    ...matched.pairs.map(({ spawn, child }) => join(spawn, child, [child.sessionId])),
-    ...matched.spawns.map((spawn) => join(spawn, null, [])),
+    ...matched.pairs.map(({ spawn, child }) =>
+      joinAll(spawn, [child.sessionId, ...linkedSessions(spawn, standIns)]),
+    ),
+    ...matched.spawns.map((spawn) => joinAll(spawn, linkedSessions(spawn, standIns))),
     ...matched.children.map(alone),
   ];
 }
