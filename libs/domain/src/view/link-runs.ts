@@ -21,12 +21,12 @@ export function linkRuns(state: State): Delegation[] {
     .map((spawn) => withoutInvented(state, spawn));
   const standIns = gatherStandIns(spawns);
   const continuations = findContinuations(state);
-  const joinAll = (spawn: SpawnFacts, ids: readonly string[]) => join(spawn, combine(state, ids), ids);
+  const sessionsOf = (spawn: SpawnFacts): string[] =>
+    linkedSessions(spawn, standIns).flatMap((id) => [id, ...(continuations.get(id) ?? [])]);
+  const joinAll = (spawn: SpawnFacts, ids: readonly string[]): Delegation =>
+    join(spawn, combine(state, ids), ids);
   for (const spawn of spawns) {
-    const sessionIds = linkedSessions(spawn, standIns).flatMap((id) => [
-      id,
-      ...(continuations.get(id) ?? []),
-    ]);
+    const sessionIds = sessionsOf(spawn);
     // A stand-in holds what one view told: the agent itself may still lie elsewhere, unnamed.
     if (realSession(spawn) === undefined) open.push(spawn);
     else linked.push(joinAll(spawn, sessionIds));
@@ -38,10 +38,8 @@ export function linkRuns(state: State): Delegation[] {
   const matched = matchUnlinked(open, lonely, (spawn) => returnedAt(state, spawn));
   return [
     ...linked,
-    ...matched.pairs.map(({ spawn, child }) =>
-      joinAll(spawn, [child.sessionId, ...linkedSessions(spawn, standIns)]),
-    ),
-    ...matched.spawns.map((spawn) => joinAll(spawn, linkedSessions(spawn, standIns))),
+    ...matched.pairs.map(({ spawn, child }) => joinAll(spawn, [child.sessionId, ...sessionsOf(spawn)])),
+    ...matched.spawns.map((spawn) => joinAll(spawn, sessionsOf(spawn))),
     ...matched.children.map(alone),
   ];
 }
