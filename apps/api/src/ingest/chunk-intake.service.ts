@@ -65,11 +65,6 @@ export class ChunkIntake {
     );
   }
 
-  /** A number that is given anew means another source than before: the database was wiped. */
-  forget(sourceId: string): void {
-    this.#origins.delete(sourceId);
-  }
-
   /** The partitions in which something waits. */
   async busyPartitions(): Promise<Set<number>> {
     if (this.#intake === undefined) throw problems.ingestUnavailable();

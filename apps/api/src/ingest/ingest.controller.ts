@@ -47,11 +47,7 @@ export class IngestController {
   async record(@Body() body: unknown, @Req() request: FastifyRequest): Promise<SourcePosition> {
     const { host, change } = parseInput(ingestRecordSchema, body);
     const sources = await this.#sourcesOf(host, request);
-    if (change.kind === 'created') {
-      const created = await sources.create({ ...change, kind: change.sourceKind });
-      this.#chunks.forget(created.sourceId);
-      return created;
-    }
+    if (change.kind === 'created') return await sources.create({ ...change, kind: change.sourceKind });
     await this.#chunks.originsOf([change.sourceId], principalOf(request));
     switch (change.kind) {
       case 'moved':

@@ -25,6 +25,11 @@ export const linkErrors = {
     new TributaryError('server_refused', `Tributary at ${url} refuses this (status ${status}): ${detail}`),
   tooLarge: ({ url }: { url: string }) =>
     new TributaryError('body_too_large', `Tributary at ${url} takes less at a time.`),
+  frontTakesLess: ({ url }: { url: string }) =>
+    new TributaryError(
+      'front_takes_less',
+      `What stands in front of Tributary at ${url} refuses so large a request (status 413); let it take 16 MB, nginx by "client_max_body_size 16m".`,
+    ),
   sourceUnknown: ({ url, detail }: { url: string; detail: string }) =>
     new TributaryError(
       'source_unknown',

@@ -52,4 +52,10 @@ describe('a link to a server', () => {
     const { link } = await startServer([lost]);
     await expect(link.call({ path: '/', answer })).rejects.toMatchObject({ code: 'source_unknown' });
   });
+
+  it('goes on with other calls when a proxy refuses one as too large', async () => {
+    const { link } = await startServer([{ status: 413 }]);
+    await expect(link.call({ path: '/', answer })).rejects.toMatchObject({ code: 'front_takes_less' });
+    expect(await link.call({ path: '/', answer })).toEqual({ ok: true });
+  });
 });

@@ -141,7 +141,9 @@ export class ServerLink {
   #refusal(status: number, json: unknown): Error {
     const { url } = this;
     const { detail, code } = (json ?? {}) as { detail?: unknown; code?: unknown };
-    if (typeof detail !== 'string') return linkErrors.notTributary({ url });
+    if (typeof detail !== 'string')
+      // Not a matter of who asks: smaller requests pass, so only what is too large may wait.
+      return status === 413 ? linkErrors.frontTakesLess({ url }) : linkErrors.notTributary({ url });
     if (code === 'no_such_source') return linkErrors.sourceUnknown({ url, detail });
     if (code === 'body_too_large') return linkErrors.tooLarge({ url });
     const isToken = status === 401 || status === 403;

@@ -1,5 +1,6 @@
 import type { FileIdentity, SourcePosition, SourceShape } from '@tributary/domain';
 import type { Pool } from 'pg';
+import { NEW_SOURCE_ID } from './new-source-id.js';
 import { rowShape } from './row-shape.js';
 
 interface SourceRow {
@@ -115,14 +116,15 @@ export class SourceRepository {
     const created = await this.#pool.query<SourceRow>({
       // A thousand times in an import, with a few files each.
       name: 'create-sources',
-      text: `WITH given AS MATERIALIZED (
-         SELECT nextval(pg_get_serial_sequence('sources', 'id')) AS id, row.* FROM ${newShape.rows} ORDER BY row.at)
-       INSERT INTO sources (id, host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash)
-       SELECT id, "hostId", kind, shape, path, family, dev, ino, "birthtimeNs", "firstLineHash" FROM given
-       RETURNING ${sourceColumns}`,
+      text: `WITH given AS MATERIALIZED (SELECT ${NEW_SOURCE_ID} AS id, row.* FROM ${newShape.rows}),
+       created AS (
+         INSERT INTO sources (id, host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash)
+         SELECT id, "hostId", kind, shape, path, family, dev, ino, "birthtimeNs", "firstLineHash" FROM given
+         RETURNING ${sourceColumns})
+       SELECT created.* FROM created JOIN given USING (id) ORDER BY given.at`,
       values: newShape.values(rows),
     });
-    return created.rows.toSorted((a, b) => Number(a.id) - Number(b.id)).map(toPosition);
+    return created.rows.map(toPosition);
   }
 
   /** The same file elsewhere, or another file with its content: the position stays. */
@@ -168,9 +170,9 @@ export class SourceRepository {
     );
     if (replaced.rows.length > 0) return toPosition(onlyRow(replaced.rows));
     const { rows } = await this.#pool.query<SourceRow>(
-      `INSERT INTO sources (host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash, generation,
-              previous_id)
-       SELECT host_id, kind, shape, $2, family, $3, $4, $5, $6, $7, id FROM sources WHERE id = $1
+      `INSERT INTO sources (id, host_id, kind, shape, path, family, dev, ino, birthtime_ns, first_line_hash,
+              generation, previous_id)
+       SELECT ${NEW_SOURCE_ID}, host_id, kind, shape, $2, family, $3, $4, $5, $6, $7, id FROM sources WHERE id = $1
        ON CONFLICT (previous_id) DO UPDATE SET recorded_at = clock_timestamp() RETURNING *`,
       values,
     );

@@ -1,5 +1,5 @@
 import type { CollectorHooks, CollectorStatus, LinkHooks } from '@tributary/ingest';
-import { createLog, type Logger } from '@tributary/platform';
+import { createLog, isTributaryError, type Logger } from '@tributary/platform';
 import { describeCollector } from './describe-collector.js';
 
 const showMs = { terminal: 500, log: 60_000 };
@@ -12,6 +12,7 @@ export class CollectReport {
   readonly #out: NodeJS.WriteStream;
   readonly #log: Logger | null;
   readonly #serverUrl: string;
+  readonly #readErrorsToldAt = new Map<string, number>();
   #trouble: string | null = null;
 
   constructor(serverUrl: string, out: NodeJS.WriteStream) {
@@ -23,7 +24,7 @@ export class CollectReport {
       onAnswer: () => this.#tellAnswer(),
     };
     this.collectorHooks = {
-      onReadError: ({ path, code }) => this.#warn('FileReadFailed', { path, code }),
+      onReadError: (told) => this.#tellReadError(told),
       onWatchLimit: ({ directory, code }) => this.#warn('WatchLimitReached', { directory, code }),
       onMalformedPrivacyFile: (told) => this.#warn('PrivacyFileMalformed', told),
       onDisconnected: ({ url, code, retryMs }) => this.#warn('OpencodeDisconnected', { url, code, retryMs }),
@@ -56,6 +57,14 @@ export class CollectReport {
   #tellAnswer(): void {
     if (this.#trouble !== null) this.#log?.info('ServerAnswered');
     this.#trouble = null;
+  }
+
+  /** A file is tried again with every sweep, which is no news. */
+  #tellReadError({ path, code, error }: { path: string; code: string; error: unknown }): void {
+    const now = performance.now();
+    if (now - (this.#readErrorsToldAt.get(path) ?? -Infinity) < showMs.log) return;
+    this.#readErrorsToldAt.set(path, now);
+    this.#warn('FileReadFailed', { path, code, ...(isTributaryError(error) && { error: error.message }) });
   }
 
   #warn(event: string, facts: object): void {
