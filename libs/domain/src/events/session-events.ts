@@ -35,6 +35,8 @@ export const sessionSeen = z.object({
   isBackground: z.boolean().optional(),
   /** True when this proves that the session did something at `at` (a message, not a file listing). */
   isActivity: z.boolean().optional(),
+  /** True when a tool call of the session was seen to be at work at `at`: a sign of life, but nothing new was begun. */
+  isAlive: z.boolean().optional(),
 });
 
 /**

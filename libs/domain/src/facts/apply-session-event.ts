@@ -13,6 +13,7 @@ export function applySessionSeen(state: State, event: AgentEventOf<'session.seen
   facts.tool = smaller(facts.tool, event.tool);
   facts.firstAt = minTime(facts.firstAt, at);
   if (event.isActivity === true) facts.activeAt = maxTime(facts.activeAt, at);
+  if (event.isAlive === true) facts.aliveAt = maxTime(facts.aliveAt, at);
   if (event.rootSessionId !== undefined)
     facts.rootSessionId = smaller(facts.rootSessionId, event.rootSessionId);
   if (event.parentSessionId !== undefined) {

@@ -84,6 +84,8 @@ export interface SessionFacts {
   firstAt?: number | null;
   /** The last time it said or did something; later bookkeeping lines do not count. */
   activeAt?: number | null;
+  /** The last time a tool call of it was seen to be at work, however long ago it began. */
+  aliveAt?: number | null;
   /** The model's last message: a spawner that spoke again is no longer waiting for a foreground child. */
   latestMessage?: Stamped<string>;
   turnEnds: TurnEnd[];

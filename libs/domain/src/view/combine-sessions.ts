@@ -19,6 +19,7 @@ export function combineSessions(real: SessionFacts, other: SessionFacts): Sessio
     rootSessionId: first(real.rootSessionId, other.rootSessionId),
     firstAt: eitherTime(minTime, real.firstAt, other.firstAt),
     activeAt: eitherTime(maxTime, real.activeAt, other.activeAt),
+    aliveAt: eitherTime(maxTime, real.aliveAt, other.aliveAt),
     idleAt: eitherTime(maxTime, real.idleAt, other.idleAt),
     retriedAt: eitherTime(maxTime, real.retriedAt, other.retriedAt),
     saidAt: eitherTime(maxTime, real.saidAt, other.saidAt),

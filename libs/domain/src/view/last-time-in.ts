@@ -7,9 +7,10 @@ export function lastTimeIn(state: State): number {
     if (typeof time === 'number' && time > last) last = time;
   };
   for (const facts of state.sessions.values()) {
-    const { firstAt, activeAt, endedAt, idleAt, retriedAt, saidAt, state: mode } = facts;
-    [firstAt, activeAt, endedAt, idleAt, retriedAt, saidAt, mode?.at].forEach(hear);
-    for (const { aliveAt, goneAt } of Object.values(facts.processes ?? {})) [aliveAt, goneAt].forEach(hear);
+    const { firstAt, activeAt, aliveAt, endedAt, idleAt, retriedAt, saidAt, state: mode } = facts;
+    [firstAt, activeAt, aliveAt, endedAt, idleAt, retriedAt, saidAt, mode?.at].forEach(hear);
+    for (const process of Object.values(facts.processes ?? {}))
+      [process.aliveAt, process.goneAt].forEach(hear);
     for (const { at } of [...facts.turnEnds, ...facts.conclusions]) hear(at);
   }
   for (const { claims, conclusions, launchedAt } of state.spawns.values()) {

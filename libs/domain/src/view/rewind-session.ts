@@ -12,7 +12,14 @@ export interface Glimpse extends Pick<SessionFacts, 'state' | 'endedAt' | 'idleA
   readonly model?: Stamped<string>;
 }
 
-const moments: ReadonlySet<string> = new Set(['activeAt', 'endedAt', 'idleAt', 'retriedAt', 'saidAt']);
+const moments: ReadonlySet<string> = new Set([
+  'activeAt',
+  'aliveAt',
+  'endedAt',
+  'idleAt',
+  'retriedAt',
+  'saidAt',
+]);
 
 /** A session's facts as they were; null where it had not begun. */
 export function rewindSession(

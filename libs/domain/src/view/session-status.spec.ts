@@ -20,6 +20,12 @@ describe('a session', () => {
     expect(both(works)).toEqual(['running', 'orphaned']);
   });
 
+  it('whose command goes on printing is not silent, and that takes back no end', () => {
+    const printing = tell('session.seen', 9_000, { tool: 'opencode', isAlive: true });
+    expect(both(works, printing)).toEqual(['running', 'running']);
+    expect(both(works, printing, ended(20, 'answered', root))).toEqual(['completed', 'completed']);
+  });
+
   it.each([
     ['answered', 'completed'],
     ['failed', 'failed'],

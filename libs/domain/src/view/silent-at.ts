@@ -15,8 +15,8 @@ export function isBusy({ state }: SessionFacts): boolean {
 /** The last sign of life of a session: what it did, what its server or its process list told; -Infinity without any. */
 export function heardAt(facts: SessionFacts | undefined): number {
   if (facts === undefined) return -Infinity;
-  const { activeAt, idleAt, latestMessage, state } = facts;
-  const workedAt = Math.max(time(activeAt), time(latestMessage?.at));
+  const { activeAt, aliveAt, idleAt, latestMessage, state } = facts;
+  const workedAt = Math.max(time(activeAt), time(aliveAt), time(latestMessage?.at));
   const toldAt = Math.max(time(idleAt), isBusy(facts) ? time(state?.at) : -Infinity);
   return Math.max(workedAt, toldAt, processAliveAt(facts));
 }

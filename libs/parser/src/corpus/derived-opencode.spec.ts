@@ -232,6 +232,21 @@ describe('a sub-agent', () => {
 });
 
 describe('a main session', () => {
+  it('whose command prints for longer than silence may last is at work, and lost when the printing ends', () => {
+    const told = new ToldRun().session(parent).prompt(parent, 'msg_p', 'Build.').answer(parent, 'msg_p1', { isDone: false });
+    const start = told.now;
+    const print = (output: string, at: number) => {
+      const state = { status: 'running', input: {}, metadata: { output }, time: { start } };
+      const part = { id: 'prt_b', sessionID: parent, messageID: 'msg_p1', type: 'tool', tool: 'bash', state };
+      return told.say('message.part.updated', { part, time: at });
+    };
+    print('1', start + orphanAfterMs - 1_000);
+    print('1\n2', start + 2 * orphanAfterMs - 2_000);
+    const statusAt = (now: number) => sessionStatus(watch(told).state.sessions.get(parent)!, { now, orphanAfterMs });
+    expect(statusAt(start + 2 * orphanAfterMs)).toBe('running');
+    expect(statusAt(start + 3 * orphanAfterMs)).toBe('orphaned');
+  });
+
   it('waits while a question is open, and was aborted when it is dismissed', () => {
     const told = new ToldRun()
       .session(parent)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { projectRuns, sessionStatus, type RawEvent, type RunView } from '@tributary/domain';
+import { listTodos, projectRuns, sessionStatus, type RawEvent, type RunView } from '@tributary/domain';
 import { measure } from '@tributary/domain/test-kit';
 import { listOpencodeRuns } from '../opencode/test-kit/opencode-corpus.js';
 import { readOpencodeRun, type OpencodeRun } from '../opencode/test-kit/read-opencode-run.js';
@@ -24,7 +24,8 @@ function show(raws: readonly RawEvent[]) {
         const { tokens, toolUseCount } = sessions.get(facts.sessionId) ?? {};
         const isRun = views.some(({ childSessionId }) => childSessionId === facts.sessionId);
         const status = isRun ? null : sessionStatus(facts, clock);
-        return [facts.sessionId, { tokens, toolUseCount, status, title: facts.title?.value }];
+        const todos = listTodos(facts).map(({ content, status: state }) => ({ content, state }));
+        return [facts.sessionId, { tokens, toolUseCount, status, todos, title: facts.title?.value }];
       }),
     ),
   };

@@ -1,8 +1,8 @@
 import { figure, folder, object, word, type Shape } from '../shapes/shape.js';
 import type { Source } from '../source.js';
 import { parseOpencodeEvent } from './parse-opencode-event.js';
-import { part } from './part-shape.js';
-import { asked, error, info, status, todos } from './session-shape.js';
+import { part, todos } from './part-shape.js';
+import { asked, error, info, status } from './session-shape.js';
 
 const properties = object({ ...asked, info, part, time: figure, status, error, todos });
 const payload = { id: word, type: word, properties } satisfies Readonly<Record<string, Shape>>;

@@ -1,4 +1,14 @@
-import { figure, figures, isRecord, modelName, object, text, word, type Shape } from '../shapes/shape.js';
+import {
+  figure,
+  figures,
+  isRecord,
+  list,
+  modelName,
+  object,
+  text,
+  word,
+  type Shape,
+} from '../shapes/shape.js';
 import { speech } from './opencode-speech.js';
 
 const taskInput = object({
@@ -10,6 +20,8 @@ const taskInput = object({
   background: figure,
 });
 
+export const todos = list(object({ id: word, content: text, status: word, priority: word }));
+
 const state = object({
   status: word,
   output: speech,
@@ -20,6 +32,7 @@ const state = object({
     parentSessionId: word,
     jobId: word,
     background: figure,
+    todos,
     model: object({ modelID: modelName, providerID: word }),
   }),
 });

@@ -57,7 +57,6 @@ export const info = object({
   time: figures,
 });
 
-export const todos = list(object({ id: word, content: text, status: word, priority: word }));
 const questions = list(object({ question: text, header: text }));
 export const messages = list(object({ info, parts: list(part) }));
 

@@ -1,7 +1,8 @@
 import { dictionary, figure, folder, list, object, word, type Shape } from '../shapes/shape.js';
 import type { Source } from '../source.js';
 import { parseOpencodeSnapshot } from './parse-opencode-snapshot.js';
-import { asked, info, messages, status, todos } from './session-shape.js';
+import { todos } from './part-shape.js';
+import { asked, info, messages, status } from './session-shape.js';
 
 const bodies: ReadonlyMap<unknown, Shape> = new Map(
   Object.entries({

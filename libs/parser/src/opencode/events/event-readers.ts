@@ -11,12 +11,16 @@ import {
   readSessionIdle,
   readSessionStatus,
 } from './read-session-state.js';
+import { readToolAtWork } from './read-tool-at-work.js';
 import { readTodoUpdated } from './read-todos.js';
 
 const readSession: EventReader = ({ info }, toldAt) => readSessionInfo(record(info) ?? {}, toldAt);
 const readMessage: EventReader = ({ info }, toldAt) => readMessageInfo(record(info) ?? {}, toldAt);
-const readMessagePart: EventReader = ({ part, time }, toldAt) =>
-  readPart(record(part) ?? {}, epochMs(time) ?? toldAt);
+const readMessagePart: EventReader = ({ part, time }, toldAt) => {
+  const saidAt = epochMs(time);
+  const told = readPart(record(part) ?? {}, saidAt ?? toldAt);
+  return told && [...told, ...readToolAtWork(record(part) ?? {}, told, saidAt)];
+};
 
 /** The event types that mean something. */
 export const eventReaders: ReadonlyMap<string, EventReader> = new Map<string, EventReader>([

@@ -77,6 +77,23 @@ describe('a tool part', () => {
     ]);
   });
 
+  it('that writes the list of todos tells it once it has, as it was kept', () => {
+    const [kept, asked] = ['Kept', 'Asked'].map((content) => ({ content, status: 'completed' }));
+    const state = { input: { todos: [asked] }, time };
+    const todosOf = (part: object) =>
+      read({ type: 'tool', tool: 'todowrite', state: { ...state, ...part } }).filter(
+        ({ type }) => type === 'todos.replaced',
+      );
+    const done = { status: 'completed', output: '' };
+    expect(todosOf({ ...done, metadata: { todos: [kept] } })).toMatchObject([
+      { at: time.end, todos: [kept] },
+    ]);
+    expect(todosOf(done)).toMatchObject([{ todos: [asked] }]);
+    expect(todosOf({ ...done, input: {} })).toEqual([]);
+    expect(todosOf({ status: 'running' })).toEqual([]);
+    expect(todosOf({ status: 'error', error: 'refused' })).toEqual([]);
+  });
+
   it('was called by the session a fork was made from, not by the fork', () => {
     const before = { start: madeAt - 60_000, end: madeAt - 59_000 };
     const copied = { status: 'completed', input, output: '# toy', time: before };

@@ -5,6 +5,7 @@ import { isCopy } from '../time-of-id.js';
 import { isRefusal } from './is-refusal.js';
 import type { PartPlace } from './read-part.js';
 import { readTaskCall } from './read-task-call.js';
+import { readTodos } from './read-todos.js';
 
 /** A tool call with its state so far. */
 export interface ToolCall {
@@ -18,6 +19,12 @@ export interface ToolCall {
   /** Undefined while it runs. */
   readonly ending: 'completed' | 'error' | undefined;
 }
+
+/** The tools whose calls say more than that they were made. */
+const callReaders: ReadonlyMap<string, (call: ToolCall) => readonly AgentEvent[]> = new Map([
+  ['task', readTaskCall],
+  ['todowrite', readTodoCall],
+]);
 
 export function readToolPart(part: Json, place: PartPlace): readonly AgentEvent[] {
   const state = record(part.state);
@@ -36,7 +43,7 @@ export function readToolPart(part: Json, place: PartPlace): readonly AgentEvent[
   };
   if (isOfAnotherSession(call)) return [];
   const name = text(part.tool) ?? 'unknown';
-  return [...readCall(call, name), ...(name === 'task' ? readTaskCall(call) : []), ...readRefusal(call)];
+  return [...readCall(call, name), ...(callReaders.get(name)?.(call) ?? []), ...readRefusal(call)];
 }
 
 /** A fork holds copies of the calls of the session it was made from: they were made, and count, there. */
@@ -69,6 +76,12 @@ function readCall(call: ToolCall, name: string): readonly AgentEvent[] {
   const isError = ending === 'error';
   const output = text(isError ? state.error : state.output) ?? '';
   return [called, { type: 'tool.returned', sessionId, at: call.endedAt, toolUseId, isError, output }];
+}
+
+/** An export and `opencode run` tell the list nowhere else. */
+function readTodoCall({ sessionId, state, endedAt, ending }: ToolCall): readonly AgentEvent[] {
+  const todos = record(state.metadata)?.todos ?? record(state.input)?.todos;
+  return ending === 'completed' && Array.isArray(todos) ? readTodos(sessionId, todos, endedAt) : [];
 }
 
 /** A refusal ends the turn; nothing but this part tells it. */
