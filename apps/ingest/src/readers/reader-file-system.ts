@@ -16,6 +16,8 @@ export interface ReadableFile {
     length: number,
     position: number,
   ): Promise<{ readonly bytesRead: number }>;
+  /** Of what is in memory already, and stays as it is: bytes that need not be copied. */
+  view?(position: number, length: number): Buffer;
   stat(options: { readonly bigint: true }): Promise<FileStat>;
   close(): Promise<void>;
 }

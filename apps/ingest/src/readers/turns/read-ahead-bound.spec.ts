@@ -44,3 +44,23 @@ it('holds a few megabytes, however many others are opened before what was read',
   }
   expect(await readOthers()).toBe(2 * first);
 });
+
+it('gives the memory back of files of which nothing was taken', async () => {
+  const answers: SmallFiles[] = [];
+  const ahead = new ReadAhead({
+    open: () => Promise.reject(new Error('is never opened')),
+    readSmall: async (paths, mostBytes) => {
+      answers.push(await answer(paths, mostBytes));
+      return answers.at(-1)!;
+    },
+    keepOpenMs: 0,
+    upcoming: () => [],
+  });
+  const [unread, read] = [fileAt('unread'), fileAt('read')];
+  await (await ahead.open(unread))?.handle.close();
+  const opened = await ahead.open(read);
+  const lines = opened?.handle.view?.(0, size);
+  await opened?.handle.close();
+  expect(answers.map(({ bytes }) => bytes.buffer.detached)).toEqual([true, false]);
+  expect(lines).toHaveLength(size);
+});

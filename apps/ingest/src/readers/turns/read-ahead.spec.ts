@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
+import type { ReadChunk } from '../reader-options.js';
 import type { SmallFiles } from '../sweep/read-small-files.js';
 import { WorkerSweeper } from '../sweep/sweep.js';
 import { ReadBench, walkAndReadHere } from '../test-kit/read-bench.js';
@@ -16,6 +17,7 @@ function writeOld(path: string, content: string): void {
 async function start(bench: ReadBench, beforeAnswer: (paths: readonly string[]) => void = () => undefined) {
   const [requests, opened]: [string[][], string[]] = [[], []];
   const answers: SmallFiles[] = [];
+  const published: ReadChunk[] = [];
   const sweeper = walkAndReadHere(bench.folder.root);
   const reader = bench.reader({
     sweeper: {
@@ -28,6 +30,11 @@ async function start(bench: ReadBench, beforeAnswer: (paths: readonly string[]) 
         return answer;
       },
     },
+    publish: async (_family, chunk) => {
+      published.push(chunk);
+      bench.take(chunk);
+      return Promise.resolve();
+    },
     limits: { lanes: 2 },
     fileSystem: {
       open: (path, flags) => {
@@ -38,7 +45,7 @@ async function start(bench: ReadBench, beforeAnswer: (paths: readonly string[]) 
   });
   await reader.start();
   await reader.sweepNow();
-  return { reader, requests, opened, answers };
+  return { reader, requests, opened, answers, published };
 }
 
 describe('files that are read before their turn', () => {
@@ -54,25 +61,29 @@ describe('files that are read before their turn', () => {
     for (const name of names) expect(bench.texts(name)).toEqual([name, 'second']);
   });
 
-  it('hold no memory once they are read, or were found to be out of date', async () => {
+  it('hand out their lines without a copy', async () => {
     await using bench = new ReadBench();
-    for (const name of ['a/1.jsonl', 'a/2.jsonl', 'b/3.jsonl']) writeOld(bench.folder.at(name), 'first\n');
-    const touch = ([path]: readonly string[]) => appendFileSync(path!, 'second\n');
-    const { reader, answers } = await start(bench, touch);
-    await reader.sweepNow();
-    expect(answers).toHaveLength(2);
-    expect(answers.map(({ bytes }) => bytes.buffer.detached)).toEqual([true, true]);
+    writeOld(bench.folder.at('a/1.jsonl'), 'first\nsecond\n');
+    const { answers, published } = await start(bench);
+    const memory = published.flatMap(({ lines }) =>
+      lines.map((line) => line.kind === 'text' && typeof line.text !== 'string' && line.text.buffer),
+    );
+    expect(memory).toHaveLength(2);
+    for (const each of memory) expect(each).toBe(answers[0]!.bytes.buffer);
+    expect(bench.texts('a/1.jsonl')).toEqual(['first', 'second']);
   });
 
-  it('are opened in their turn where they are large, or were written to just now', async () => {
+  it('are opened in their turn where they are larger than a request, or were written to just now', async () => {
     await using bench = new ReadBench();
-    const long = 'x'.repeat(300_000);
-    writeOld(bench.folder.at('a/large.jsonl'), `${long}\n`);
+    const [large, huge] = ['x'.repeat(300_000), 'x'.repeat(1_100_000)];
+    writeOld(bench.folder.at('a/large.jsonl'), `${large}\n`);
+    writeOld(bench.folder.at('a/huge.jsonl'), `${huge}\n`);
     writeFileSync(bench.folder.at('a/new.jsonl'), 'new\n');
     const { requests, opened } = await start(bench);
-    expect(requests).toEqual([]);
-    expect(opened.toSorted()).toEqual(['a/large.jsonl', 'a/new.jsonl']);
-    expect(bench.texts('a/large.jsonl')).toEqual([long]);
+    expect(requests).toEqual([['a/large.jsonl']]);
+    expect(new Set(opened)).toEqual(new Set(['a/huge.jsonl', 'a/new.jsonl']));
+    expect(bench.texts('a/large.jsonl')).toEqual([large]);
+    expect(bench.texts('a/huge.jsonl')).toEqual([huge]);
     expect(bench.texts('a/new.jsonl')).toEqual(['new']);
   });
 

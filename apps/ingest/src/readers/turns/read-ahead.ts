@@ -52,7 +52,12 @@ export class ReadAhead {
     if (reading !== null || remembered !== null || isDetached) return false;
     // Of one that is on record a few bytes prove that it still is what was read.
     if (known?.byIdentity) return false;
-    return entry.size <= readBytes && Date.now() - entry.mtimeMs > this.#options.keepOpenMs;
+    return this.#mayWait(entry.size) && Date.now() - entry.mtimeMs > this.#options.keepOpenMs;
+  }
+
+  /** What one turn would read anyway may always wait. */
+  #mayWait(bytes: number): boolean {
+    return bytes <= readBytes || bytes <= Math.min(most.bytes, most.waitingBytes - this.#waitingBytes);
   }
 
   #readWithNext(file: TrackedFile): void {
@@ -85,14 +90,16 @@ export class ReadAhead {
   }
 }
 
-/** `onDone`: all of them are closed, and hold no memory any more. */
+/** `onDone`: all of them are closed. Their memory is given back then, unless lines are views of it. */
 function asOpened({ files, bytes }: SmallFiles, onDone: () => void): (OpenedFile | null)[] {
   let open = files.filter((file) => file !== null).length;
+  let isViewed = false;
   const giveBack = (): void => {
     // A collection may be far, and until then a thousand of them would lie here.
-    bytes.buffer.transfer(0);
+    if (!isViewed) bytes.buffer.transfer(0);
     onDone();
   };
+  const onView = (): void => void (isViewed = true);
   const onClose = (): void => {
     open -= 1;
     if (open === 0) giveBack();
@@ -100,8 +107,12 @@ function asOpened({ files, bytes }: SmallFiles, onDone: () => void): (OpenedFile
   if (open === 0) giveBack();
   return files.map((file) => {
     if (file === null) return null;
-    const content = bytes.subarray(file.from, file.from + Number(file.stat.size));
-    return { handle: new FileInMemory(file.stat, content, onClose), stat: file.stat, isSnapshot: true };
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset + file.from, Number(file.stat.size));
+    return {
+      handle: new FileInMemory(file.stat, content, { onView, onClose }),
+      stat: file.stat,
+      isSnapshot: true,
+    };
   });
 }
 
@@ -109,23 +120,32 @@ function isAsSeen({ size, mtimeNs }: FileStat, { entry }: TrackedFile): boolean 
   return Number(size) === entry.size && Number(mtimeNs) / 1e6 === entry.mtimeMs;
 }
 
-/** A file as it was when it was read. What is read of it is a copy: its bytes are given back once it is closed. */
+interface MemoryHooks {
+  readonly onView: () => void;
+  readonly onClose: () => void;
+}
+
+/** A file as it was when it was read. */
 class FileInMemory implements ReadableFile {
   readonly #stat: FileStat;
-  readonly #onClose: () => void;
-  #content: Uint8Array | null;
+  readonly #hooks: MemoryHooks;
+  #content: Buffer | null;
 
-  constructor(stat: FileStat, content: Uint8Array, onClose: () => void) {
+  constructor(stat: FileStat, content: Buffer, hooks: MemoryHooks) {
     this.#stat = stat;
     this.#content = content;
-    this.#onClose = onClose;
+    this.#hooks = hooks;
   }
 
   async read(into: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }> {
-    if (this.#content === null) throw Object.assign(new Error('the file is closed'), { code: 'EBADF' });
-    const bytes = this.#content.subarray(position, position + length);
+    const bytes = this.#part(position, length);
     into.set(bytes, offset);
     return { bytesRead: bytes.length };
+  }
+
+  view(position: number, length: number): Buffer {
+    this.#hooks.onView();
+    return this.#part(position, length);
   }
 
   async stat(): Promise<FileStat> {
@@ -135,6 +155,11 @@ class FileInMemory implements ReadableFile {
   async close(): Promise<void> {
     if (this.#content === null) return;
     this.#content = null;
-    this.#onClose();
+    this.#hooks.onClose();
+  }
+
+  #part(position: number, length: number): Buffer {
+    if (this.#content === null) throw Object.assign(new Error('the file is closed'), { code: 'EBADF' });
+    return this.#content.subarray(position, position + length);
   }
 }

@@ -26,6 +26,8 @@ export interface Window {
   readonly position: number;
   readonly bytes: Buffer;
   readonly isAtEnd: boolean;
+  /** Its bytes are read into again. */
+  readonly isRoom: boolean;
 }
 
 export interface Place {
@@ -41,11 +43,20 @@ export async function readWindow(handle: ReadableFile, place: Place, room: Buffe
   const start = tailStart(place.position);
   const tailLength = place.position - start;
   const wanted = tailLength + readBytes;
+  const view = handle.view?.(start, wanted);
+  const bytes = view ?? (await readInto(room, handle, start, wanted));
+  if (bytes.length < tailLength) return null;
+  if (tailLength > 0 && sha256(bytes.subarray(0, tailLength)) !== place.tailHash) return null;
+  return {
+    ...{ start, position: place.position, bytes },
+    isAtEnd: bytes.length < wanted,
+    isRoom: view === undefined,
+  };
+}
+
+async function readInto(room: Buffer, handle: ReadableFile, start: number, wanted: number): Promise<Buffer> {
   const { bytesRead } = await handle.read(room, 0, wanted, start);
-  if (bytesRead < tailLength) return null;
-  if (tailLength > 0 && sha256(room.subarray(0, tailLength)) !== place.tailHash) return null;
-  const bytes = room.subarray(0, bytesRead);
-  return { start, position: place.position, bytes, isAtEnd: bytesRead < wanted };
+  return room.subarray(0, bytesRead);
 }
 
 /** Hash of the at most 256 bytes before `position`, which must lie inside the window. */
