@@ -2,6 +2,8 @@ const usage = `Usage: tributary <command>
 
   up       Starts Tributary in one process (what npm start does).
   demo     Replays recorded runs in a place of their own, which is gone when you stop it.
+  status   Shows what agents are doing now.
+  costs    Shows what they used and what it cost.
   import   Hands sessions from files, folders or a pipe to a running Tributary.
   collect  Hands what agents do on this machine to a team's server, as long as it runs.
   attach   Lets you go on with any agent of the tree yourself.
@@ -26,6 +28,8 @@ type Command = (args: readonly string[]) => Promise<void>;
 /** Each is loaded when it is asked for: most of the time of a start is the loading of modules. */
 const commands = {
   up: async () => (await import('./up.js')).up,
+  status: async () => (await import('./commands/status/status.js')).status,
+  costs: async () => (await import('./commands/costs/costs.js')).costs,
   import: async () => (await import('./commands/import/import.js')).importSessions,
   collect: async () => (await import('./commands/collect/collect.js')).collect,
   attach: async () => (await import('./commands/attach/attach.js')).attach,

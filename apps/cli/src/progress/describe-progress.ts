@@ -30,7 +30,7 @@ export function megabytes(bytes: number): string {
   return amount < 10 ? amount.toFixed(1) : formatNumber(Math.round(amount));
 }
 
-function describeSeconds(seconds: number): string {
+export function describeSeconds(seconds: number): string {
   const whole = Math.ceil(seconds);
   return whole < 90 ? `${whole} s` : `${Math.ceil(whole / 60)} min`;
 }

@@ -1,10 +1,10 @@
-import { readImportConfig, type ImportConfig } from '../import/import.config.js';
+import { readServerConfig, type ServerConfig } from '../server.config.js';
 
-export interface AttachConfig extends ImportConfig {
+export interface AttachConfig extends ServerConfig {
   /** What the called program gets: what this one got. */
   readonly environment: NodeJS.ProcessEnv;
 }
 
 export function readAttachConfig(server: string | undefined): AttachConfig {
-  return { ...readImportConfig(server), environment: process.env };
+  return { ...readServerConfig(server), environment: process.env };
 }

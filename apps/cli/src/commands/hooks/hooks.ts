@@ -4,7 +4,7 @@ import { diffLines } from './hooks-diff.js';
 import { addOurs, findOurs, hookEvents, readHooks, removeOurs, type Hooks } from './hooks-entries.js';
 import { readSettingsFile, writeSettingsFile, type SettingsFile } from './hooks-file.js';
 import { rewriteHooks } from './hooks-rewrite.js';
-import { readImportConfig } from '../import/import.config.js';
+import { readServerConfig } from '../server.config.js';
 import { readArguments, usageError } from '../read-arguments.js';
 import { runCommand } from '../run-command.js';
 
@@ -44,7 +44,7 @@ export async function hooks(args: readonly string[]): Promise<void> {
       throw usageError('Say one of install, uninstall and status; see "tributary hooks --help".');
     }
     const file = await readSettingsFile(expandHome(flags.settings ?? '~/.claude/settings.json'));
-    const { serverUrl: server } = readImportConfig(flags.server);
+    const { serverUrl: server } = readServerConfig(flags.server);
     const current = readHooks(file.settings['hooks'], file.path);
     await actions[action as keyof typeof actions]({
       file,

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@tributary/ingest';
-import { formatNumber } from '../../progress/format-number.js';
+import { count } from '../../progress/format-number.js';
 
 /** What an import did, for the person who asked for it. */
 export function describeImport({ newLines, rejected, sessions, runs }: ImportReport): string {
@@ -11,8 +11,4 @@ export function describeImport({ newLines, rejected, sessions, runs }: ImportRep
     facts.push(`${count(rejected, 'line')} could not be understood; "tributary doctor" lists them.`);
   }
   return facts.join('\n');
-}
-
-export function count(amount: number, noun: string): string {
-  return `${formatNumber(amount)} ${noun}${amount === 1 ? '' : 's'}`;
 }

@@ -9,9 +9,10 @@ import {
   trustAuthority,
 } from '@tributary/ingest';
 import { expandHome } from '@tributary/platform';
+import { count } from '../../progress/format-number.js';
 import { showProgress } from '../../progress/show-progress.js';
-import { count, describeImport } from './describe-import.js';
-import { readImportConfig, type ImportConfig } from './import.config.js';
+import { describeImport } from './describe-import.js';
+import { readServerConfig, type ServerConfig } from '../server.config.js';
 import { readArguments, usageError } from '../read-arguments.js';
 import { runCommand } from '../run-command.js';
 
@@ -51,13 +52,13 @@ export async function importSessions(args: readonly string[]): Promise<void> {
       throw usageError('Name a file or a folder, or - for a pipe; see "tributary import --help".');
     const isPipe = words.includes('-');
     if (isPipe && words.length > 1) throw usageError('A pipe (-) and files cannot be imported at once.');
-    const config = readImportConfig(flags.server);
+    const config = readServerConfig(flags.server);
     if (config.caFile !== undefined) trustAuthority(config.caFile);
     await (isPipe ? fromPipe(config) : fromFiles(words, config));
   });
 }
 
-async function fromFiles(words: readonly string[], config: ImportConfig): Promise<void> {
+async function fromFiles(words: readonly string[], config: ServerConfig): Promise<void> {
   const { serverUrl, token, host } = config;
   const plan = await planImport(words.map(expandHome));
   const { unrecognised } = plan;
@@ -83,7 +84,7 @@ async function fromFiles(words: readonly string[], config: ImportConfig): Promis
   process.exitCode = 1;
 }
 
-async function fromPipe(config: ImportConfig): Promise<void> {
+async function fromPipe(config: ServerConfig): Promise<void> {
   const { serverUrl, token, host } = config;
   if (process.stdin.isTTY) throw usageError('Nothing is piped in; see "tributary import --help".');
   // Ctrl-C goes to both ends of a pipe: what the agent says while it stops is still taken. The second one ends this.
@@ -100,7 +101,7 @@ async function fromPipe(config: ImportConfig): Promise<void> {
   process.stdout.write(`${describeImport(report)}\n`);
 }
 
-async function openPrivacy({ dataDir }: ImportConfig): Promise<ImportPrivacy> {
+async function openPrivacy({ dataDir }: ServerConfig): Promise<ImportPrivacy> {
   return new ImportPrivacy({
     key: await readRedactionKey(dataDir),
     hooks: {

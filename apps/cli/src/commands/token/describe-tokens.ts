@@ -1,15 +1,18 @@
 import type { Token } from '@tributary/store';
+import { drawTable } from '../draw-table.js';
 
-const columns = ['name', 'developer', 'role', 'scopes', 'created', 'last used', 'state', 'kind', 'id'];
+const columns = ['name', 'developer', 'role', 'scopes', 'created', 'last used', 'state', 'kind', 'id'].map(
+  (title) => ({ title }),
+);
 
 /** A table of all tokens; nothing in it lets anybody in. */
 export function describeTokens(tokens: readonly Token[], now: Date): string {
   if (tokens.length === 0)
     return 'There are no tokens; "tributary token create --role admin" makes the first.\n';
-  const rows = [columns, ...tokens.map((token) => cells(token, now))];
-  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '));
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return drawTable(
+    columns,
+    tokens.map((token) => cells(token, now)),
+  );
 }
 
 function cells(token: Token, now: Date): string[] {

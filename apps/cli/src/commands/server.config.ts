@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { expandHome, knownSettings, readSettings } from '@tributary/platform';
-import { readTokenFile } from '../read-token.js';
+import { readTokenFile } from './read-token.js';
 
 const settings = knownSettings.pick({
   TRIBUTARY_PORT: true,
@@ -11,7 +11,8 @@ const settings = knownSettings.pick({
   TRIBUTARY_CA_FILE: true,
 });
 
-export interface ImportConfig {
+/** A running Tributary, and who asks it. */
+export interface ServerConfig {
   readonly serverUrl: string;
   /** Never an argument: those show in the list of processes. */
   readonly token: string | undefined;
@@ -22,7 +23,7 @@ export interface ImportConfig {
   readonly dataDir: string;
 }
 
-export function readImportConfig(server: string | undefined): ImportConfig {
+export function readServerConfig(server: string | undefined): ServerConfig {
   const given = readSettings(settings, process.env, server === undefined ? [] : ['--server', server]);
   const file = given.TRIBUTARY_TOKEN_FILE;
   return {
