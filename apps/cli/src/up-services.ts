@@ -1,10 +1,12 @@
 import { createApiApp, listenApi } from '@tributary/api';
+import type { PriceBook } from '@tributary/domain';
 import { createHookRedactor, createIngest, readRedactionKey, type IngestHooks } from '@tributary/ingest';
 import { giveMemoryBack, PauseAfterWork, type RunningProcess } from '@tributary/platform';
 import {
   alertJobs,
   createResolver,
   janitorJobs,
+  priceJobs,
   readAlertConfig,
   readPriceBook,
   usualAlerts,
@@ -89,8 +91,9 @@ async function startServices(
   });
   closers.defer(() => api.close());
   const address = await listenApi(api, config);
-  await startResolver(config, closers, { database, stream, registry, wakeUp });
-  await startJobs(config, closers, { database, address });
+  const prices = await readPriceBook(config.pricesFile);
+  await startResolver(config, closers, { database, stream, registry, wakeUp, prices });
+  await startJobs(config, closers, { database, prices, address });
   const ingest = await createIngest({
     database,
     stream,
@@ -119,10 +122,11 @@ interface ResolverParts {
   readonly stream: InProcessChunkStream;
   readonly registry: Registry;
   readonly wakeUp: WakeUp;
+  readonly prices: PriceBook;
 }
 
 async function startResolver(
-  { orphanAfterMs, autoCards, pricesFile, spans }: UpConfig,
+  { orphanAfterMs, autoCards, spans }: UpConfig,
   closers: RunningProcess['closers'],
   { wakeUp, ...parts }: ResolverParts,
 ): Promise<void> {
@@ -133,7 +137,6 @@ async function startResolver(
     orphanAfterMs,
     autoCards,
     commitsAtOnce,
-    prices: await readPriceBook(pricesFile),
     spans,
     hooks: {
       onCommitted: (counts) => {
@@ -149,10 +152,16 @@ async function startResolver(
   await resolver.listen();
 }
 
+interface JobParts {
+  readonly database: Database;
+  readonly prices: PriceBook;
+  readonly address: string;
+}
+
 async function startJobs(
   { alerts, keep }: UpConfig,
   closers: RunningProcess['closers'],
-  { database, address }: { readonly database: Database; readonly address: string },
+  { database, prices, address }: JobParts,
 ): Promise<void> {
   const scheduler = new InProcessScheduler({
     onJobFailed: (name, error) =>
@@ -161,7 +170,7 @@ async function startJobs(
   closers.defer(() => scheduler.close());
   const config = alerts.file === undefined ? usualAlerts : await readAlertConfig(alerts.file);
   const jobs = await alertJobs(database, { ...alerts, publicUrl: alerts.publicUrl ?? address, config });
-  await scheduler.start([...janitorJobs(database, keep), ...jobs]);
+  await scheduler.start([...janitorJobs(database, keep), ...priceJobs(database, prices), ...jobs]);
 }
 
 const onDemoFailed = printFailure('The demo could not be replayed');

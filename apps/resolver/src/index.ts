@@ -4,6 +4,7 @@ export { createResolver } from './create-resolver.js';
 export { priceClaim } from './commit/price-claim.js';
 export { replayDeadLetters } from './replay/replay-dead-letters.js';
 export { checkFamilies, type CheckReport } from './check/check-families.js';
+export { priceJobs } from './prices/price-jobs.js';
 export { readPriceBook } from './prices/read-price-book.js';
 export { alertJobs } from './alerts/alert-jobs.js';
 export { readAlertConfig, usualAlerts } from './alerts/read-alert-config.js';

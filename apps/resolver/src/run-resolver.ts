@@ -1,3 +1,4 @@
+import type { PriceBook } from '@tributary/domain';
 import { runService, type Logger, type RunningService } from '@tributary/platform';
 import {
   checkDatabase,
@@ -17,6 +18,7 @@ import { SpanSender } from './export/span-sender.js';
 import { janitorJobs } from './janitor/janitor-jobs.js';
 import { LeasedPartitions } from './lease/leased-partitions.source.js';
 import { SampleRecorder } from './metrics/sample-recorder.js';
+import { priceJobs } from './prices/price-jobs.js';
 import { readPriceBook } from './prices/read-price-book.js';
 import { readResolverConfig, type ResolverConfig } from './resolver.config.js';
 
@@ -42,6 +44,7 @@ export async function runResolver(rules?: CommitRules): Promise<void> {
       recorder.committed(counts);
       tracer?.committed(counts, seconds);
     };
+    const prices = await readPriceBook(config.pricesFile);
     const resolver = await createResolver({
       database,
       stream,
@@ -49,7 +52,7 @@ export async function runResolver(rules?: CommitRules): Promise<void> {
       orphanAfterMs: config.orphanAfterMs,
       patienceMs,
       autoCards: config.autoCards,
-      prices: await readPriceBook(config.pricesFile),
+      prices,
       registry,
       spans: config.spans,
       ...(rules && { rules }),
@@ -57,7 +60,7 @@ export async function runResolver(rules?: CommitRules): Promise<void> {
     });
     closers.defer(() => resolver.close());
     await resolver.listen();
-    await startJobs(config, database, service);
+    await startJobs(config, { database, prices }, service);
     const progress = new ProgressWatch({ stream, partitions });
     progress.start();
     closers.defer(() => progress.stop());
@@ -130,7 +133,7 @@ function logHooks(log: Logger): Hooks {
 
 async function startJobs(
   { redisUrl, alerts, keep }: ResolverConfig,
-  database: Database,
+  { database, prices }: { readonly database: Database; readonly prices: PriceBook },
   { closers, log }: RunningService,
 ): Promise<void> {
   const scheduler = new BullScheduler({
@@ -142,6 +145,7 @@ async function startJobs(
   const config = alerts.file === undefined ? noAlerts : await readAlertConfig(alerts.file);
   await scheduler.start([
     ...janitorJobs(database, keep),
+    ...priceJobs(database, prices),
     ...(await alertJobs(database, { ...alerts, config })),
   ]);
 }

@@ -12,6 +12,7 @@ import {
 } from './add-up.js';
 import { pipelinePanels } from './expected-pipeline.js';
 import type { Instance, TrueMonth, TrueRun, TrueUse } from './true-month.js';
+import { trueRates } from './true-rates.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -163,6 +164,20 @@ const cost: OfInstances = (instances) => usdOf(allUses(instances)) ?? 0;
 const runningStat: OfInstances = (instances) =>
   withStatus(instances, 'running').filter((run) => !isStuck(run)).length;
 
+/** Prices are everybody's: they show whoever is chosen. */
+const prices: Compare = (rows, { instances }) => {
+  const used = new Set(allUses(instances).flatMap(({ nano, model }) => (nano === null ? [] : [model])));
+  const shown = rows.filter(({ model }) => used.has(String(model)));
+  const ratesOf = ({ model, valid_from: day }: Row) => trueRates(String(model), day as Date);
+  return [
+    [
+      [...new Set(shown.map(({ model }) => model))].sort(),
+      shown.map((row) => [row['input'], row['cache_write_1h']]),
+    ],
+    [[...used].sort(), shown.map(ratesOf).map(({ input, cacheWrite1h }) => [input, cacheWrite1h])],
+  ];
+};
+
 /** Every panel of the four dashboards, by dashboard, title and type. */
 export const expectedPanels: Readonly<Record<string, Compare>> = {
   'Now / Running / stat': stat(runningStat),
@@ -202,6 +217,7 @@ export const expectedPanels: Readonly<Record<string, Compare>> = {
   'Cost / Card / table': byCard,
   'Cost / Agent type / table': byUse('agent_type', ({ agentType }) => agentType),
   'Cost / Model / table': byUse('model', ({ model }) => model),
+  'Cost / Price of a million tokens / table': prices,
   'Agents / Runs / stat': stat((all) => allRuns(all).length),
   'Agents / Half are done within / stat': stat((all) => percentile(allRuns(all).flatMap(durationOf), 0.5)),
   'Agents / Failed / stat': stat(shareOf('failed')),

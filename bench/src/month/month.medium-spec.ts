@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { keepWithin, openDatabase, type Database } from '@tributary/store';
+import { keepPrices, keepWithin, openDatabase, type Database } from '@tributary/store';
 import { freshDatabase, panels, type FreshDatabase } from '@tributary/store/test-kit';
 import { expectNear } from './expect-near.js';
 import { expectedPanels } from './expected-panels.js';
@@ -7,6 +7,8 @@ import { fillMonth } from './fill-month.js';
 import { keptContent, keptFacts, keptTexts, type Keep } from './kept-month.js';
 import { openPanels, type OpenPanels } from './open-panels.js';
 import type { TrueMonth } from './true-month.js';
+import { trueRates } from './true-rates.js';
+import { unpricedModel } from './write-family.js';
 
 /** `npm run test:month` loads a million rows of the log; CI some thousands. */
 const logRows = Number(process.env['TRIBUTARY_MONTH_ROWS'] ?? 6_000);
@@ -39,6 +41,7 @@ afterAll(async () => {
 
 /** Every panel with everything chosen, and again with some projects and people only. */
 async function expectPanels(truth: TrueMonth): Promise<void> {
+  await keepPrices(database, (model, day) => (model === unpricedModel ? null : trueRates(model, day)));
   const some = { project: ['harbour', 'mill~1', 'quarry~2'], developer: ['ann', 'bob~2', 'cem~1', 'ann~4'] };
   for (const chosen of [dashboards.all, some]) {
     const instances = truth.instances.filter(

@@ -25,7 +25,7 @@ interface Voice {
 
 const models = ['claude-sonnet-4-5-20250929', 'claude-opus-4-5-20251101', 'claude-haiku-4-5-20251001'];
 /** In no price table. */
-const unpricedModel = 'house-model-1';
+export const unpricedModel = 'house-model-1';
 const agentTypes = ['Explore', 'Plan', 'general-purpose', 'reviewer'];
 const tools = ['Bash', 'Read', 'Grep', 'Edit'];
 const dayMs = 86_400_000;

@@ -94,6 +94,7 @@ export { CardsRepository } from './read/cards.repository.js';
 export { checkDatabase } from './read/health/check-database.js';
 export { ConversationsRepository } from './read/conversations.repository.js';
 export { AnnouncedRepository } from './read/stream/announced.repository.js';
+export { keepPrices, type RatesOnDay } from './costs/keep-prices.js';
 export { CostsRepository, type CostRequest } from './costs/costs.repository.js';
 export { HealthRepository } from './read/health/health.repository.js';
 export { InstantsRepository } from './read/instants.repository.js';

@@ -1,10 +1,10 @@
 import { builtInOverrides } from './built-in-overrides.js';
 import { genaiTable } from './genai-table.js';
 import { createOverrideTable } from './override-table.js';
-import type { Price, PriceBook, PriceQuery } from './price-book.js';
+import type { Price, PriceBook, PriceQuery, RatesQuery } from './price-book.js';
 import type { PriceOverride } from './price-overrides.js';
 import { priceUsage } from './price-usage.js';
-import type { ModelPrices } from './rates.js';
+import type { ModelPrices, Rates } from './rates.js';
 import { readModelName } from './read-model-name.js';
 
 const newest = 8.64e15;
@@ -32,14 +32,20 @@ export function createPriceBook({ overrides = [] }: PriceBookOptions = {}): Pric
     return prices;
   };
 
+  const ratesOf = ({ model, at, provider }: RatesQuery): Rates | undefined => {
+    if (model.length > maxIdLength) return undefined;
+    for (const prices of pricesOf(model, provider)) {
+      const rates = prices.ratesAt(at ?? newest);
+      if (rates !== undefined) return rates;
+    }
+    return undefined;
+  };
+
   return {
+    ratesOf,
     price(query: PriceQuery): Price {
-      if (query.model.length > maxIdLength) return { unpriced: true };
-      for (const prices of pricesOf(query.model, query.provider)) {
-        const rates = prices.ratesAt(query.at ?? newest);
-        if (rates !== undefined) return priceUsage(rates, query);
-      }
-      return { unpriced: true };
+      const rates = ratesOf(query);
+      return rates === undefined ? { unpriced: true } : priceUsage(rates, query);
     },
   };
 }
