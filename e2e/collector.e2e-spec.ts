@@ -156,6 +156,25 @@ describe('a collector', () => {
 });
 
 describe('a collector while agents work', () => {
+  it("hands everything over anew when its token file holds another developer's", async () => {
+    const [team, place] = await Promise.all([makeTeamPlace(), makeCollectorPlace()]);
+    try {
+      await place.useToken(await createCollectorToken(team.databaseUrl, developer));
+      const { url } = await team.start(settings);
+      await copyAll(early, place.claudeDir);
+      place.start(url);
+      for (const run of early) await eventually(() => expectTruth(url, run));
+      const stored = await countStoredBytes(team.databaseUrl);
+      await place.useToken(await createCollectorToken(team.databaseUrl, 'bob'));
+      await revokeToken(team.databaseUrl, developer);
+      await eventually(async () => expect(await countStoredBytes(team.databaseUrl)).toBe(2 * stored));
+      for (const run of early) await expectTruth(url, run);
+    } finally {
+      await place.close();
+      await team.close();
+    }
+  });
+
   it('catches up with what was written while its token was revoked and its server away', async () => {
     const [team, proxy, place] = await Promise.all([makeTeamPlace(), startTcpProxy(), makeCollectorPlace()]);
     try {

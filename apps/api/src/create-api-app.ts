@@ -13,6 +13,7 @@ import { describeProblem } from './http/describe-problem.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nameRequest, tellRequests } from './http/name-request.js';
 import { packAnswers } from './http/pack-answers.js';
+import { readBeforeAnswer } from './http/read-before-answer.js';
 import { refuseForms } from './http/refuse-forms.js';
 import { refuseUnreadable } from './http/refuse-unreadable.js';
 import { sendProblem } from './http/send-problem.js';
@@ -56,6 +57,7 @@ export async function createApiApp(options: ApiOptions): Promise<NestFastifyAppl
   refuseForms(server);
   guardRoutes(server, guard, options.onError);
   packAnswers(server);
+  readBeforeAnswer(server);
   // Who has not signed in is shown where; who has a cookie that ended as well. While the database is away nobody can
   // tell, and the page itself says what is wrong.
   const signedIn = (request: FastifyRequest): Promise<boolean> =>

@@ -20,11 +20,14 @@ export class ProblemError extends Error {
 }
 
 const authenticate = { 'www-authenticate': 'Bearer' };
+/** For what is over within seconds, as a restart is. */
+const soon = { 'retry-after': '2' };
 
 /** Every problem that the routes report, in one place. */
 export const problems = {
   noSuch: (noun: string, id: string) =>
     new ProblemError(404, `no_such_${noun}`, `There is no ${noun} ${id}.`),
+  noSuchRoute: () => new ProblemError(404, 'no_such_route', 'There is nothing at this address.'),
   methodNotAllowed: (methods: readonly string[]) =>
     new ProblemError(405, 'method_not_allowed', `This address takes ${methods.join(', ')} alone.`, {
       allow: methods.join(', '),
@@ -32,6 +35,8 @@ export const problems = {
   requestUnreadable: () => new ProblemError(400, 'bad_request', 'This is not a request that HTTP knows.'),
   headersTooLarge: () => new ProblemError(431, 'headers_too_large', 'The headers are too large.'),
   requestTooSlow: () => new ProblemError(408, 'request_too_slow', 'The request did not arrive in time.'),
+  badRequest: (status: number, detail: string) => new ProblemError(status, 'bad_request', detail),
+  malformedCursor: (detail: string) => new ProblemError(400, 'malformed_cursor', detail),
   invalidInput: (detail: string) => new ProblemError(400, 'invalid_input', detail),
   aiSessionTaken: (sessionId: string) =>
     new ProblemError(409, 'ai_session_taken', `Session ${sessionId} was dispatched for another card.`),
@@ -136,7 +141,10 @@ export const problems = {
   ingestUnavailable: () =>
     new ProblemError(503, 'ingest_unavailable', 'This server takes no lines: it runs without a stream.'),
   streamFull: () =>
-    new ProblemError(503, 'stream_full', 'The server has much to store already; send it again soon.'),
+    new ProblemError(503, 'stream_full', 'The server has much to store already; send it again soon.', soon),
+  databaseUnavailable: () =>
+    new ProblemError(503, 'database_unavailable', 'The database does not answer; try again soon.', soon),
+  internal: () => new ProblemError(500, 'internal', 'Something went wrong here; the log says what.'),
   bodyTooLarge: () => new ProblemError(413, 'body_too_large', 'The body is too large; send less at a time.'),
   bodyNotJson: () => new ProblemError(415, 'body_not_json', 'The body has to be JSON, as application/json.'),
   encodingUnknown: (encoding: string) =>

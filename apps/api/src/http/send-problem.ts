@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ApiOptions } from '../api-options.js';
-import { describeProblem } from './describe-problem.js';
-import { ProblemError } from './problem-error.js';
+import { describeProblem, problemOf } from './describe-problem.js';
 
 /** Turns a failure into an answer; what is not the client's fault is told to `onError` too. */
 export function sendProblem(
@@ -13,6 +12,6 @@ export function sendProblem(
   const problem = { ...describeProblem(error), requestId };
   if (problem.status >= 500) onError?.(error, { requestId });
   if (reply.sent) return reply;
-  if (error instanceof ProblemError) reply.headers(error.headers);
+  reply.headers(problemOf(error).headers);
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }

@@ -63,7 +63,7 @@ export class HttpPublisher {
         signal,
       });
     } catch (error) {
-      this.#isForgotten ||= isRefusal(error, 'source_unknown');
+      this.#isForgotten ||= isRefusal(error, 'source_unknown') || isRefusal(error, 'source_of_another');
       throw error;
     }
   }
@@ -106,11 +106,15 @@ export class HttpPublisher {
     this.#isForgotten = false;
   }
 
-  /** Those that the server knows. */
+  /** Those that the server knows. With the token of another developer it is none of what was made before. */
   async ask(sources: readonly string[]): Promise<readonly StoredSource[]> {
     const path = `/api/ingest/positions?sources=${sources.join(',')}`;
-    const { items } = await this.#link.call({ path, answer: ingestPositionsSchema });
-    return items;
+    try {
+      return (await this.#link.call({ path, answer: ingestPositionsSchema })).items;
+    } catch (error) {
+      if (isRefusal(error, 'source_of_another')) return [];
+      throw error;
+    }
   }
 }
 

@@ -35,6 +35,11 @@ export const linkErrors = {
       'source_unknown',
       `Tributary at ${url} has lost what it knew of this machine (${detail.replace(/\.$/, '')}); run the same command again to send everything anew.`,
     ),
+  sourceOfAnother: ({ url }: { url: string }) =>
+    new TributaryError(
+      'source_of_another',
+      `Tributary at ${url} has files of this machine under another developer's name; with this token they are handed over anew.`,
+    ),
   authorityUnreadable: ({ file, cause }: { file: string; cause: unknown }) =>
     new TributaryError(
       'ca_file_unreadable',

@@ -17,8 +17,9 @@ afterEach(async () => {
 /** Answers the first calls as told, all others with `ok`. */
 async function startServer(
   first: readonly { readonly status: number; readonly headers?: object; readonly body?: object }[],
-): Promise<{ readonly link: ServerLink; readonly calledAt: number[] }> {
+): Promise<{ readonly link: ServerLink; readonly calledAt: number[]; readonly troubles: Error[] }> {
   const calledAt: number[] = [];
+  const troubles: Error[] = [];
   server = createServer((_request, response) => {
     const { status, headers = {}, body } = first[calledAt.length] ?? { status: 200, body: { ok: true } };
     calledAt.push(performance.now());
@@ -26,7 +27,8 @@ async function startServer(
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { link: new ServerLink({ url, giveUpAfterMs: Infinity }), calledAt };
+  const onTrouble = ({ error }: { readonly error: Error }): void => void troubles.push(error);
+  return { link: new ServerLink({ url, giveUpAfterMs: Infinity, hooks: { onTrouble } }), calledAt, troubles };
 }
 
 describe('a link to a server', () => {
@@ -57,5 +59,22 @@ describe('a link to a server', () => {
     const { link } = await startServer([{ status: 413 }]);
     await expect(link.call({ path: '/', answer })).rejects.toMatchObject({ code: 'front_takes_less' });
     expect(await link.call({ path: '/', answer })).toEqual({ ok: true });
+  });
+
+  it('does not blame the token for a refusal of something else', async () => {
+    const body = { code: 'not_yours', detail: 'A token writes only what its own developer has read.' };
+    const { link } = await startServer([{ status: 403, body }]);
+    await expect(link.call({ path: '/', answer })).rejects.toMatchObject({ code: 'source_of_another' });
+  });
+
+  it('waits for another token where this one may not hand over lines', async () => {
+    const body = { code: 'not_allowed', detail: 'The token does not allow "ingest".' };
+    const { link, calledAt, troubles } = await startServer([{ status: 403, body }]);
+    const call = link.call({ path: '/', answer });
+    while (troubles.length === 0) await new Promise(setImmediate);
+    expect(troubles[0]).toMatchObject({ code: 'token_refused' });
+    link.close();
+    await expect(call).rejects.toThrow();
+    expect(calledAt).toHaveLength(1);
   });
 });

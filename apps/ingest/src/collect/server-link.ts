@@ -145,8 +145,9 @@ export class ServerLink {
       // Not a matter of who asks: smaller requests pass, so only what is too large may wait.
       return status === 413 ? linkErrors.frontTakesLess({ url }) : linkErrors.notTributary({ url });
     if (code === 'no_such_source') return linkErrors.sourceUnknown({ url, detail });
+    if (code === 'not_yours') return linkErrors.sourceOfAnother({ url });
     if (code === 'body_too_large') return linkErrors.tooLarge({ url });
-    const isToken = status === 401 || status === 403;
+    const isToken = status === 401 || code === 'not_allowed';
     return isToken
       ? linkErrors.tokenRefused({ url, status, detail })
       : linkErrors.refused({ url, status, detail });
