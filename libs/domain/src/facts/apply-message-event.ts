@@ -16,7 +16,9 @@ const fuller = (a: string, b: string): string =>
 export function applyMessageRecorded(state: State, event: AgentEventOf<'message.recorded'>): void {
   const { sessionId, messageId, partId, at, role, kind, text } = event;
   const session = sessionIn(state, sessionId);
-  if (role === 'assistant') session.latestMessage = latest(session.latestMessage, { at, value: messageId });
+  // A notice is the tool's own, in the model's name: after an answer that broke off it still waits for its calls.
+  if (role === 'assistant' && kind !== 'notice')
+    session.latestMessage = latest(session.latestMessage, { at, value: messageId });
   if (event.isPrompt === true) session.prompt = earliest(session.prompt, { at, value: text });
   const key = rowKey(sessionId, partId);
   const known = state.parts.get(key);

@@ -116,6 +116,14 @@ describe('a run', () => {
     expect(statusOf(linked(), active(20), launched, gone, finished, ended(30, 'failed'))).toBe('failed');
   });
 
+  it('that finished, as a hook says, is completed then too, unless it went on', () => {
+    const finished = concluded(31, 'finished', { childSessionId: child, by: 'hook' });
+    const gone = tell('session.state', 40, { state: 'ended' });
+    expect(statusOf(linked(), active(20), launched, finished)).toBe('running');
+    expect(statusOf(linked(), active(20), launched, finished, gone)).toBe('completed');
+    expect(statusOf(linked(), active(20), launched, finished, active(35), gone)).toBe('orphaned');
+  });
+
   it('goes on where its session is moved to another process', () => {
     const halted = [linked(), active(20), launched, ended(30, 'interrupted')];
     const moved = tell('session.seen', 31, { tool: 'claude-code', continuedIn: 'another' });

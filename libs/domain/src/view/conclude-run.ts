@@ -1,5 +1,6 @@
 import type { Conclusion } from '../facts/conclusion.js';
 import type { SpawnFacts } from '../facts/spawn-facts.js';
+import { time } from '../facts/stamped.js';
 import { rowKey, type State } from '../facts/state.js';
 import type { Delegation } from './delegation.js';
 import { workflowOf } from './find-workflow.js';
@@ -48,9 +49,7 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   if (lastWords !== null && isDone) return verdict('completed', lastWords.at);
   if (lastWords?.outcome === 'overflowed' && hasEnded)
     return verdict('failed', lastWords.at, lastWords.error);
-  const finish = isOnlyRun(window)
-    ? told.find(({ by, outcome }) => by === 'meta' && outcome === 'finished')
-    : undefined;
+  const finish = told.find((conclusion) => isFinish(conclusion, run, window));
   if (finish !== undefined && gone !== null && isSettled(gone, clock)) return verdict('completed', finish.at);
   const isStopped = told.some(({ outcome }) => outcome === 'stopped');
   if (gone?.kind === 'silence' && !isStopped && isUnheard(run, clock)) return verdict('unknown', null);
@@ -135,9 +134,14 @@ function firstHard(told: readonly Conclusion[]): HardConclusion | null {
   return hard[0] ?? null;
 }
 
-/** The record that an agent ended by itself does not say which of its runs it is about. */
-function isOnlyRun({ from, to }: Window): boolean {
-  return from === null && to === null;
+/**
+ * Whether an agent is told to have ended by itself. The record of it does not say which of its runs it is about. A hook may
+ * have made it go on; after a failure, or when it is stopped, none is called since 2.1.90.
+ */
+function isFinish({ by, outcome, at }: Conclusion, { child }: Delegation, { from, to }: Window): boolean {
+  if (outcome !== 'finished') return false;
+  if (by === 'meta') return from === null && to === null;
+  return by === 'hook' && (to !== null || time(at) >= time(child?.activeAt));
 }
 
 function isUnheard({ child, spawnerSessionId }: Delegation, { isHostSilent }: Clock): boolean {

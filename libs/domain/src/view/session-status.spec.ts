@@ -20,6 +20,13 @@ describe('a session', () => {
     expect(both(works)).toEqual(['running', 'orphaned']);
   });
 
+  it('that did something at a time that nobody tells, and did not end, is orphaned', () => {
+    expect(both(tell('session.seen', null, { tool: 'claude-code', isActivity: true }))).toEqual([
+      'orphaned',
+      'orphaned',
+    ]);
+  });
+
   it('whose command goes on printing is not silent, and that takes back no end', () => {
     const printing = tell('session.seen', 9_000, { tool: 'opencode', isAlive: true });
     expect(both(works, printing)).toEqual(['running', 'running']);

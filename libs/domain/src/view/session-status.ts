@@ -28,7 +28,7 @@ export function sessionStatus(facts: SessionFacts, clock: Clock): SessionStatus 
   const isDown = isSilent || isOver(facts);
   if (lastWords !== null && (isDown || isAtRest(facts) || !mayGoOn(facts, lastWords)))
     return outcomes[lastWords.outcome];
-  const hasBegun = typeof facts.activeAt === 'number' || isBusy(facts);
+  const hasBegun = facts.activeAt !== undefined || isBusy(facts);
   if (!hasBegun) return 'idle';
   // It stopped without a word: nobody knows why as yet, and if nothing comes any more it must have failed.
   if (isAtRest(facts)) return isSilent ? 'failed' : 'idle';

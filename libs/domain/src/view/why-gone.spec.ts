@@ -6,12 +6,12 @@ import { projectRuns } from './project-runs.js';
 const clock = { now: 1_000, orphanAfterMs: 5_000 };
 const later = { now: 10_000, orphanAfterMs: 5_000 };
 const launched = tell('run.launched', 11, { toolUseId: 'call' });
-const speaks = (at: number, messageId: string) =>
+const speaks = (at: number, messageId: string, kind: 'text' | 'notice' = 'text') =>
   tell('message.recorded', at, {
     messageId,
     partId: messageId,
     role: 'assistant',
-    kind: 'text',
+    kind,
     text: 'So.',
   });
 
@@ -34,6 +34,10 @@ describe('a run without an end is orphaned', () => {
     expect(reasonOf([speaks(10, 'asking')])).toEqual(running);
     expect(reasonOf([speaks(50, 'next')])).toEqual({ status: 'orphaned', why: 'parent-went-on' });
     expect(reasonOf([speaks(50, 'next'), launched]).status).toBe('running');
+  });
+
+  it('but not when the tool says that the answer with the call broke off', () => {
+    expect(reasonOf([speaks(50, 'next', 'notice')])).toEqual(running);
   });
 
   it('when its parent, which waits for it, was stopped', () => {

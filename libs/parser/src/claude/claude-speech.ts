@@ -11,6 +11,7 @@ const openings = [
   /^Agent type '/,
   /^Agent terminated early due to an API error/,
   /^API Error/,
+  /^\[ede_diagnostic\]/,
   /^No response requested\.$/,
   /^Warmup$/,
   /^Fork started/,

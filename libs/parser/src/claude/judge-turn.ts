@@ -14,7 +14,7 @@ const finalStops = new Set<unknown>([
 
 /** Whether an assistant line ends the turn, in its own words. */
 export function judgeTurn(line: Line, message: Json, blocks: readonly Json[]): readonly AgentEvent[] {
-  if (line.isApiError) return failTurn(line, contentText(message.content));
+  if (line.isApiError) return judgeApiError(line, message);
   if (message.model === syntheticModel || blocks.length === 0) return [];
   if (blocks.some((block) => block.type === 'tool_use')) return [];
   if (finalStops.has(message.stop_reason)) return answerTurn(line);
@@ -22,6 +22,11 @@ export function judgeTurn(line: Line, message: Json, blocks: readonly Json[]): r
   const stop = message.stop_reason ?? null;
   if (stop !== null || !isOnlyText) return [];
   return [{ type: 'turn.ended', ...baseOf(line), outcome: 'said' }];
+}
+
+/** Of an answer that broke off behind a call, 2.1.326 carries out the call, and asks on. */
+function judgeApiError(line: Line, { stop_reason: stop, content }: Json): readonly AgentEvent[] {
+  return stop === 'tool_use' ? [] : failTurn(line, contentText(content));
 }
 
 export function answerTurn(line: Line): readonly AgentEvent[] {

@@ -104,6 +104,16 @@ describe('assistant lines', () => {
     expect(only(events, 'session.seen')[0]).not.toHaveProperty('model');
   });
 
+  it('with an API error end no turn that goes on with the calls before it', () => {
+    const said = [{ type: 'text', text: 'API Error: Connection lost mid-response.' }];
+    const events = speech(
+      { model: '<synthetic>', stop_reason: 'tool_use', content: said },
+      { isApiErrorMessage: true },
+    );
+    expect(only(events, 'message.recorded')).toMatchObject([{ kind: 'notice' }]);
+    expect([...only(events, 'turn.ended'), ...only(events, 'session.state')]).toEqual([]);
+  });
+
   it.each(['end_turn', 'stop_sequence', 'max_tokens', 'refusal'])(
     'that stop with %s answer',
     (stop_reason) => {

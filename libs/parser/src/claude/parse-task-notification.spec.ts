@@ -72,6 +72,19 @@ describe('notifications', () => {
     ]);
   });
 
+  it('of an agent that died of an API error call it completed until 2.1.150', () => {
+    const told = (usage: string) => {
+      const head = '<task-notification><task-id>a06e812</task-id><status>completed</status>';
+      return enqueued(`${head}<result>API Error: 400 bad</result>${usage}</task-notification>`);
+    };
+    const failed = [{ outcome: 'failed', error: 'API Error: 400 bad' }];
+    expect(told('')).toMatchObject(failed);
+    expect(told('<usage>total_tokens: 0\ntool_uses: 1</usage>')).toMatchObject(failed);
+    expect(told('<usage><subagent_tokens>9000</subagent_tokens></usage>')).toMatchObject([
+      { outcome: 'completed' },
+    ]);
+  });
+
   it('of a workflow or a shell command name only the call', () => {
     const raw = recordedLine('2.1.325-w-text', ['"operation":"enqueue"', '<task-id>w2h1v23vq']);
     const events = allEvents([raw]);

@@ -31,13 +31,20 @@ export function readNotification(said: string): Notification | undefined {
   if (status === undefined) return undefined;
   // Before 2.1.x the tag itself says that it is an agent; later shell commands and workflows notify alike.
   const ids = allTagged(head, kind === 'agent' ? 'agent-id' : 'task-id');
+  const failure = status === 'completed' ? readFailure(said) : undefined;
   return {
-    status,
+    status: failure === undefined ? status : 'failed',
     agentIds: kind === 'agent' ? ids : ids.filter(isAgentId),
     toolUseId: tagged(head, 'tool-use-id'),
-    summary: tagged(said, 'summary'),
+    summary: failure ?? tagged(said, 'summary'),
     note: contentHash(said.trim()),
   };
+}
+
+/** Until 2.1.150 an agent that died of an API error is told as completed. Later its tokens have another name. */
+function readFailure(said: string): string | undefined {
+  const result = tagged(said, 'result');
+  return result?.startsWith('API Error') && !said.includes('<subagent_tokens>') ? result : undefined;
 }
 
 export function concludeByNotification(line: Line, notification: Notification): readonly AgentEvent[] {

@@ -163,6 +163,17 @@ describe('stream-json', () => {
     expect(only(allEvents([failed]), 'turn.ended')).toMatchObject([{ outcome: 'failed', error: 'boom' }]);
   });
 
+  it.each([[[]], [['[ede_diagnostic] result_type=user last_content_type=n/a stop_reason=tool_use']]])(
+    'ends a turn as interrupted where it is an error without words (%j)',
+    (errors) => {
+      const line = { type: 'result', subtype: 'error_during_execution', session_id: 's', is_error: true };
+      const told = allEvents([streamed({ ...line, errors })]);
+      expect(only(told, 'turn.ended')).toMatchObject([{ outcome: 'interrupted' }]);
+      const failed = allEvents([streamed({ ...line, errors: [...errors, 'boom'] })]);
+      expect(only(failed, 'turn.ended')).toMatchObject([{ outcome: 'failed' }]);
+    },
+  );
+
   it('counts what it does not know', () => {
     expect(task({ subtype: 'telepathy' })).toMatchObject([
       { type: 'unknown.seen', lineType: 'system/telepathy' },

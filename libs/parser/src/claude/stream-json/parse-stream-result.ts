@@ -1,7 +1,7 @@
 import type { AgentEvent } from '@tributary/domain';
 import { amount, list, text, type Json } from '../../json.js';
 import { eitherCase } from './address-stream-line.js';
-import { answerTurn, failTurn } from '../judge-turn.js';
+import { answerTurn, failTurn, interruptTurn } from '../judge-turn.js';
 import { baseOf, type Line } from '../line.js';
 import { readModelUsage } from '../read-model-usage.js';
 
@@ -10,7 +10,7 @@ export function parseStreamResult(line: Line): readonly AgentEvent[] {
   const { json } = line;
   const totalUsd = amount(eitherCase(json, 'total_cost_usd', 'totalCostUsd'));
   return [
-    ...(hasFailed(json) ? failTurn(line, errorOf(json)) : answerTurn(line)),
+    ...endTurn(line),
     ...(totalUsd === undefined
       ? []
       : [
@@ -22,6 +22,17 @@ export function parseStreamResult(line: Line): readonly AgentEvent[] {
           } as const,
         ]),
   ];
+}
+
+function endTurn(line: Line): readonly AgentEvent[] {
+  if (wasInterrupted(line.json)) return interruptTurn(line);
+  return hasFailed(line.json) ? failTurn(line, errorOf(line.json)) : answerTurn(line);
+}
+
+/** An interruption is told as an error without words; since 2.1.90 with a note for the makers of Claude Code. */
+function wasInterrupted({ subtype, errors }: Json): boolean {
+  const isNote = (error: unknown): boolean => text(error)?.startsWith('[ede_diagnostic]') === true;
+  return subtype === 'error_during_execution' && Array.isArray(errors) && errors.every(isNote);
 }
 
 function hasFailed(json: Json): boolean {

@@ -1,5 +1,6 @@
 import { dictionary, figure, figures, list, modelName, object, text, word } from '../../shapes/shape.js';
 import type { Source } from '../../source.js';
+import { speech } from '../claude-speech.js';
 import { envelope } from '../envelope-shape.js';
 import { message, toolUseResult } from '../message-shape.js';
 import { parseStreamJson } from './parse-stream-json.js';
@@ -46,7 +47,7 @@ export const streamJson: Source = {
     is_error: figure,
     isError: figure,
     result: text,
-    errors: list(text),
+    errors: list(speech),
     num_turns: figure,
     duration_ms: figure,
     total_cost_usd: figure,
