@@ -87,6 +87,8 @@ export class RealServer {
       if (performance.now() > deadline) throw new Error('opencode does not start');
       await delay(100);
     }
+    // 1.1.27 asks a host outside for a list of models where its cache, which it empties at first, holds none.
+    writeFileSync(this.folder('cache/opencode/models.json'), '{}');
   }
 
   async #isUp(): Promise<boolean> {
