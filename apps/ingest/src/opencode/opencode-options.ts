@@ -25,6 +25,8 @@ export interface OpencodeLimits {
 export interface OpencodePeriods {
   /** For the first question: one that comes while a server starts may never be answered. */
   readonly greetMs: number;
+  /** For the first word of a subscription, without which a server is taken to have made it. */
+  readonly subscribeMs: number;
   readonly answerMs: number;
   /** Heartbeats come every 10 or every 30 seconds, by version. */
   readonly silenceMs: number;
@@ -62,6 +64,7 @@ export const defaultLimits: OpencodeLimits = {
 
 export const defaultPeriods: OpencodePeriods = {
   greetMs: 15_000,
+  subscribeMs: 3_000,
   answerMs: 90_000,
   silenceMs: 35_000,
   confirmMs: 2_000,

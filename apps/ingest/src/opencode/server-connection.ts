@@ -93,27 +93,33 @@ export class ServerConnection {
     hooks.onConnected?.({ url, isGlobal });
   }
 
-  /** Resolves with the server's own word that it has subscribed us. */
+  /**
+   * Resolves with the first word of the server, by which it has subscribed us. Up to 1.0.152, /global/event sends nothing,
+   * not even its headers, until something happens: who says nothing for a while is taken to listen.
+   */
   #listen({ signal }: SnapshotContext, path: string, directory: string | undefined): Promise<void> {
     const { answers, periods, limits } = this.#options;
     const connected = Promise.withResolvers<void>();
     const reading = readEventStream({
       open: (opened) => answers.open(path, opened, { directory }),
       onMessage: (data) => {
-        if (this.#hear(data) === 'server.connected') connected.resolve();
+        this.#hear(data);
+        connected.resolve();
       },
       silenceMs: periods.silenceMs,
       messageBytes: limits.bufferBytes,
       signal,
     });
+    const patience = setTimeout(connected.resolve, periods.subscribeMs);
     void reading.then((reason) => {
+      clearTimeout(patience);
       connected.reject(reason);
       this.#end(reason);
     });
     return connected.promise;
   }
 
-  #hear(data: string): string | undefined {
+  #hear(data: string): void {
     const { url, memory, holders, clock } = this.#options;
     const peeked = peekEvent(data);
     memory.hear(peeked);
@@ -123,7 +129,6 @@ export class ServerConnection {
       : null;
     if (line !== null) this.#buffer.push({ line });
     if (peeked.mark !== undefined) this.#buffer.push({ mark: peeked.mark });
-    return peeked.type;
   }
 
   async #tellAll(context: SnapshotContext): Promise<never> {

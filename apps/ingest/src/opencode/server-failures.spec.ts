@@ -72,6 +72,20 @@ describe('a server that fails', () => {
     expect(new Set(reading.losses)).toEqual(new Set(['opencode_silent']));
   });
 
+  it('is followed where its stream sends nothing until something happens', async () => {
+    const old = readRecordedRun('1.0.185-h-todos');
+    const server = await serve({ run: old, isOldest: true });
+    const reading = read({ url: server.url, now: server.now, periods: { subscribeMs: 20 } });
+    await reading.until('snapshot', () => reading.snapshots.length > 0);
+    await server.play();
+    await reading.untilTold(server.lastTold);
+    expect(reading.losses).toEqual([]);
+    server.cut();
+    await reading.untilReconnected();
+    expect(new Set(server.requests)).toContain(`GET /session/${Object.keys(old.truth.sessions)[0]}/todo`);
+    expect(summarise(buildState(reading.lines))).toMatchObject(expectedOf(old.truth));
+  });
+
   it('is not spoken of where nobody configured it', async () => {
     const server = await serve();
     const { url } = server;

@@ -12,10 +12,15 @@ export type ServerPaths = ReadonlySet<string>;
 export async function readServerPaths(answers: ServerAnswers, signal: AbortSignal): Promise<ServerPaths> {
   const doc = await askOpencode(answers, '/doc', signal);
   if (doc === 'refused') return await tryPaths(answers, signal);
-  const listed = new Set(Object.keys(record(record(doc.body)?.paths) ?? {}));
+  const listed = new Set(Object.keys(record(record(doc.body)?.paths) ?? {}).map(nameSession));
   if (listed.has('/session') && listed.has('/event')) return listed;
   if (text(record(record(doc.body)?.info)?.title) === 'opencode') return pathsLeftOut;
   throw opencodeErrors.notAServer();
+}
+
+/** Up to 1.0.98 the paths of a session call it `{id}`. */
+function nameSession(path: string): string {
+  return path.replace(/^\/session\/\{id\}/, '/session/{sessionID}');
 }
 
 /** What refuses to list its paths, as behind a proxy, but lists sessions has those that every version has. */

@@ -36,7 +36,7 @@ export function answerQuestion(server: RecordedServer, question: Question): unkn
   const paths = pathsOf(server);
   const [, sessionId, about] = /^\/session\/(ses_\w+)\/(\w+)$/.exec(pathname) ?? [];
   if (pathname === '/doc' && !server.without.includes(pathname))
-    return describePaths(server.isTerse ? ['/auth/{providerID}', '/log'] : [...paths]);
+    return describePaths(listedPaths(server, paths));
   if (sessionId !== undefined && about !== undefined) return answerAbout(server, sessionId, about);
   if (!paths.has(pathname)) return undefined;
   const { world } = server;
@@ -60,6 +60,11 @@ export function answerQuestion(server: RecordedServer, question: Question): unkn
     default:
       return undefined;
   }
+}
+
+function listedPaths({ isTerse, isOldest }: RecordedServer, paths: ReadonlySet<string>): readonly string[] {
+  if (isTerse) return ['/auth/{providerID}', '/log'];
+  return [...paths].map((path) => (isOldest ? path.replace('{sessionID}', '{id}') : path));
 }
 
 function describePaths(paths: readonly string[]): unknown {

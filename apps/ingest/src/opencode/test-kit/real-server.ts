@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const startMs = 120_000;
+/** Of no provider but OpenCode's own, without which 1.1.11 answers nothing. */
+const listOfModels = { opencode: { id: 'opencode', name: 'OpenCode', env: [], models: {} } };
 
 /** Installs one version of OpenCode below a folder and gives the path of its program. */
 export function downloadOpencode(folder: string, version: string): string {
@@ -87,6 +89,8 @@ export class RealServer {
       if (performance.now() > deadline) throw new Error('opencode does not start');
       await delay(100);
     }
+    // 1.1.27 asks a host outside for a list of models where its cache, which it empties at first, holds none.
+    writeFileSync(this.folder('cache/opencode/models.json'), JSON.stringify(listOfModels));
   }
 
   async #isUp(): Promise<boolean> {

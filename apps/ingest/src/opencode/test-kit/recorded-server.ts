@@ -15,6 +15,8 @@ export interface RecordedServerOptions {
   readonly without?: readonly string[];
   /** Its `/doc` leaves out nearly all of its paths, as that of 1.14 does. */
   readonly isTerse?: boolean;
+  /** As up to 1.0.98, its streams send nothing until something happens, and its paths call a session `{id}`. */
+  readonly isOldest?: boolean;
   /** Recorded milliseconds that pass in one. */
   readonly speed?: number;
 }
@@ -70,6 +72,10 @@ export class RecordedServer {
 
   get isTerse(): boolean {
     return this.#options.isTerse === true;
+  }
+
+  get isOldest(): boolean {
+    return this.#options.isOldest === true;
   }
 
   get url(): string {
@@ -199,9 +205,10 @@ export class RecordedServer {
 
   #subscribe(subscriber: Subscriber): void {
     const { response, isGlobal } = subscriber;
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
     const connected = { type: 'server.connected', properties: {} };
-    response.write(`data: ${JSON.stringify(isGlobal ? { payload: connected } : connected)}\n\n`);
+    response.setHeader('content-type', 'text/event-stream');
+    if (!this.isOldest)
+      response.write(`data: ${JSON.stringify(isGlobal ? { payload: connected } : connected)}\n\n`);
     this.#subscribers.add(subscriber);
     response.on('close', () => this.#subscribers.delete(subscriber));
     this.#subscribed.resolve();
