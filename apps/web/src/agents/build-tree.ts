@@ -1,5 +1,5 @@
 import type { SubAgent } from '@tributary/domain';
-import { startOf } from './order-lanes.js';
+import { orderByStart } from './order-lanes.js';
 
 export interface TreeNode {
   readonly run: SubAgent;
@@ -10,9 +10,8 @@ export interface TreeNode {
 /** Nested by who started whom, siblings by start. A run whose parent is not known (yet) stands at the top. */
 export function buildTree(runs: readonly SubAgent[]): TreeNode[] {
   const ids = new Set(runs.map(({ runId }) => runId));
-  const children = Map.groupBy(
-    runs.toSorted((a, b) => startOf(a) - startOf(b) || a.runId.localeCompare(b.runId)),
-    ({ parentRunId }) => (parentRunId !== null && ids.has(parentRunId) ? parentRunId : null),
+  const children = Map.groupBy(orderByStart(runs), ({ parentRunId }) =>
+    parentRunId !== null && ids.has(parentRunId) ? parentRunId : null,
   );
   const placed = new Set<string>();
   const grow = (parent: string | null, depth: number): TreeNode[] =>

@@ -17,3 +17,8 @@ function laneTime(run: SubAgent): number {
 export function startOf(run: SubAgent): number {
   return run.startedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(run.startedAt);
 }
+
+/** In the order in which they appeared. */
+export function orderByStart(runs: readonly SubAgent[]): SubAgent[] {
+  return runs.toSorted((a, b) => startOf(a) - startOf(b) || a.runId.localeCompare(b.runId));
+}

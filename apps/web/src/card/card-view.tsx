@@ -19,7 +19,6 @@ import { useGlide } from '../shell/use-glide.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
 import { ProblemPanel } from '../shell/problem-panel.js';
 import { texts } from '../texts/texts.js';
-import { ActivityPanel } from './activity-panel.js';
 import { CardHeader } from './card-header.js';
 import { useShownCard, type ShownCard } from './use-shown-card.js';
 
@@ -93,21 +92,20 @@ function expectRows({ agents, sessionIds }: Card, { sessions }: ShownCard['work'
 
 /** What a person decides and why things are as they are is about the present only. */
 function Aside({ shown }: { readonly shown: ShownCard }) {
-  const { travel, card, work, agents, colours, isFilled } = shown;
+  const { travel, card, work, colours, isFilled } = shown;
   const { sessions } = work;
   const isPresent = travel.past === null;
   const ref = useRef<HTMLElement>(null);
   useGlide(
     ref,
     'aside',
-    useMemo(() => [work, agents, isFilled, isPresent], [work, agents, isFilled, isPresent]),
+    useMemo(() => [work, isFilled, isPresent], [work, isFilled, isPresent]),
   );
   if (!isFilled) return <AsideSkeleton />;
   return (
     <aside className="stack" aria-label={texts.card.aside} ref={ref}>
       <TodoPanel todos={sessions.find(({ todos }) => todos.length > 0)?.todos ?? []} />
       {isPresent && <BindingPanel sessions={sessions} cardId={card.id} isAboutCard />}
-      <ActivityPanel agents={agents} colours={colours} />
       <CostPanel work={work} colours={colours} />
       {isPresent && <WhyPanel sessions={sessions} colours={colours} />}
     </aside>

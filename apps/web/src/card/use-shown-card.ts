@@ -16,15 +16,17 @@ export interface ShownCard {
   readonly agents: AgentActivity['agents'];
   readonly colours: ReadonlyMap<string, string>;
   readonly liveSessions: readonly SessionDetail[];
-  /** Whether everything beside the log was read once: what is known earlier waits, so that nothing jumps. */
+  /** Whether the sessions were read once: what is known earlier waits, so that nothing jumps. */
   readonly isFilled: boolean;
 }
 
 /** Everything the page of a card shows: of the present, or of the past moment that is travelled to. */
 export function useShownCard(told: Card, { sessions: liveSessions, areRead }: CardSessions): ShownCard {
-  const { agents: liveAgents, isAnswered } = useAgents(told, areRead);
-  const isFilled = areRead && isAnswered;
-  const liveCard = useMemo(() => followSessions(told, liveSessions), [told, liveSessions]);
+  const liveAgents = useAgents(told, areRead);
+  const liveCard = useMemo(
+    () => followSessions(areRead ? withSessions(told, liveSessions) : told, liveSessions),
+    [told, liveSessions, areRead],
+  );
   const travel = useTravel(liveCard, liveSessions, areRead);
   const { card, sessions, agents } = travel.past ?? {
     card: liveCard,
@@ -36,7 +38,12 @@ export function useShownCard(told: Card, { sessions: liveSessions, areRead }: Ca
     [sessions, card, liveSessions],
   );
   const colours = useColours(liveSessions);
-  return { travel, card, work, agents, colours, liveSessions, isFilled };
+  return { travel, card, work, agents, colours, liveSessions, isFilled: areRead };
+}
+
+/** Where another session joins, the figures are those of the sessions that are shown until it is read. */
+function withSessions(card: Card, sessions: readonly SessionDetail[]): Card {
+  return { ...card, sessionIds: sessions.map(({ id }) => id) };
 }
 
 /** Another map only when there is another kind of agent: every row of the page depends on it. */
@@ -50,11 +57,11 @@ function useColours(sessions: readonly SessionDetail[]): ReadonlyMap<string, str
 
 const noAgents: AgentActivity['agents'] = [];
 
-/** What each agent did is not in the stream: it is read again when a session says something. The sessions go first. */
-function useAgents({ id, sessionIds }: Card, isTurn: boolean) {
+/** How much each agent said is not in the stream: it is read again when a session says something. The sessions go first. */
+function useAgents({ id, sessionIds }: Card, isTurn: boolean): AgentActivity['agents'] {
   const generation = useLive((state) => state.generation);
   const revision = useRevision(sessionIds);
   const version = `${generation} ${revision} ${sessionIds.join(' ')}`;
-  const { value, problem } = useAnswer(id, version, (signal) => readAgents(id, signal), isTurn);
-  return { agents: value ?? noAgents, isAnswered: value !== undefined || problem !== undefined };
+  const { value } = useAnswer(id, version, (signal) => readAgents(id, signal), isTurn);
+  return value ?? noAgents;
 }

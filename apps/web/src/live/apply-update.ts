@@ -2,6 +2,7 @@ import { putRun } from '@tributary/client';
 import type { Alert, SessionSummary, SubAgent } from '@tributary/domain';
 import { leaveFormerCards } from './leave-former-cards.js';
 import { withEntry, without, type LiveState, type Update } from './live-state.js';
+import { sumUpParts, unseenOf } from './sum-up-parts.js';
 import { withdrawOfRun, withdrawOfSession } from './withdraw-alerts.js';
 
 /** The state after one event of the stream. Events carry whole objects, so applying one twice changes nothing. */
@@ -44,7 +45,7 @@ function applySession(state: LiveState, session: SessionSummary): LiveState {
       details:
         detail === undefined
           ? state.details
-          : withEntry(state.details, session.id, { ...detail, ...session }),
+          : withEntry(state.details, session.id, sumUpParts({ ...detail, ...session }, unseenOf(detail))),
     },
     session.id,
   );
@@ -61,9 +62,9 @@ function applyRun(before: LiveState, run: SubAgent): LiveState {
   const { sessionId } = run;
   const detail = state.details.get(sessionId);
   if (detail === undefined) return state;
-  const subAgents = putRun(detail.subAgents, run);
+  const session = sumUpParts({ ...detail, subAgents: putRun(detail.subAgents, run) }, unseenOf(detail));
   return revise(
-    { ...state, details: withEntry(state.details, sessionId, { ...detail, subAgents }) },
+    { ...state, details: withEntry(state.details, sessionId, session) },
     run.childSessionId ?? sessionId,
   );
 }

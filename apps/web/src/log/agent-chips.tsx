@@ -1,26 +1,25 @@
 import type { MouseEvent } from 'react';
-import type { AgentActivity } from '@tributary/domain';
 import { formatNumber } from '../format/format-number.js';
 import { texts } from '../texts/texts.js';
+import type { EntryCount } from './count-entries.js';
 import type { HiddenAgents } from './use-hidden-agents.js';
 
 const words = texts.log;
 
 interface AgentChipsProps {
-  readonly agents: AgentActivity['agents'];
+  readonly counts: readonly EntryCount[];
   readonly colours: ReadonlyMap<string, string>;
   readonly choice: HiddenAgents;
 }
 
 /** Each agent with the number of its entries; pressing one hides or shows them, or those of all others. */
-export function AgentChips({ agents, colours, choice: { hidden, toggle, hide } }: AgentChipsProps) {
-  const shown = agents.filter(({ eventCount }) => eventCount > 0);
+export function AgentChips({ counts, colours, choice: { hidden, toggle, hide } }: AgentChipsProps) {
   const showOnly = (agent: string): void =>
-    hide(shown.map((each) => each.agent).filter((name) => name !== agent));
+    hide(counts.map((each) => each.agent).filter((name) => name !== agent));
   const press = (agent: string, { altKey }: MouseEvent): void => (altKey ? showOnly(agent) : toggle(agent));
   return (
     <div className="chips" role="group" aria-label={words.chips}>
-      {shown.map(({ agent, eventCount }) => (
+      {counts.map(({ agent, entries }) => (
         <button
           key={agent}
           type="button"
@@ -31,7 +30,7 @@ export function AgentChips({ agents, colours, choice: { hidden, toggle, hide } }
           onDoubleClick={() => showOnly(agent)}
         >
           <i style={{ background: colours.get(agent) ?? 'var(--done)' }} aria-hidden="true" />
-          {agent} {formatNumber(eventCount)}
+          {agent} {formatNumber(entries)}
         </button>
       ))}
       {hidden.size > 0 && (

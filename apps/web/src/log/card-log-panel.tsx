@@ -1,7 +1,8 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { AgentActivity, SubAgent } from '@tributary/domain';
 import { AgentChips } from './agent-chips.js';
 import type { CardLog, LogState } from './card-log.js';
+import { countEntries } from './count-entries.js';
 import { dayOfRow } from './build-rows.js';
 import { JumpToAgent } from './jump-to-agent.js';
 import { NewEntries } from './new-entries.js';
@@ -32,7 +33,8 @@ interface CardLogPanelProps {
 export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps) {
   const { cardId, agents, runs, colours, instant } = props;
   const feed = useCardLog(cardId, props.log, instant);
-  const { olderCursor, readOlder } = feed;
+  const { entries, olderCursor, readOlder } = feed;
+  const counts = useMemo(() => countEntries(agents, entries), [agents, entries]);
   const choice = useHiddenAgents();
   const [openKeys, toggleEntry] = useToggled();
   const { heights, onMeasure } = useMeasuredHeights(openKeys);
@@ -45,7 +47,7 @@ export const CardLogPanel = memo(function CardLogPanel(props: CardLogPanelProps)
     <section className="panel log-panel" aria-label={words.title} data-glide="stack log">
       <div className="sec wraps">
         <h2>{words.title}</h2>
-        <AgentChips agents={agents} colours={colours} choice={choice} />
+        <AgentChips counts={counts} colours={colours} choice={choice} />
         <div className="sec-end">
           <JumpToAgent runs={runs} onJump={jump} />
           <Toggle isOn={!areGroupsOpen} label={words.fold} onToggle={turnAll} />

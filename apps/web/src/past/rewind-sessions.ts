@@ -1,4 +1,5 @@
 import type { AgentActivity, SessionDetail, SubAgent, TodoItem, Tokens } from '@tributary/domain';
+import { costOfRuns, tokensOfRuns } from '../agents/sum-up-runs.js';
 import { addTokens, noTokens, subtractTokens } from '../format/token-sums.js';
 
 export interface PastMoment {
@@ -38,7 +39,6 @@ interface RewindOptions extends PastMoment {
 function rewindSession(session: SessionDetail, { at, todos, own, runs }: RewindOptions): SessionDetail {
   const isEnded = isOver(session, at);
   const list = todos.get(session.id) ?? [];
-  const costOfRuns = runs.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
   return {
     ...session,
     ...(isEnded ? {} : { ...unfinished, lastActivityAt: new Date(at).toISOString() }),
@@ -47,14 +47,14 @@ function rewindSession(session: SessionDetail, { at, todos, own, runs }: RewindO
     cost: {
       ...session.cost,
       ownUsd: own.usd,
-      totalUsd: own.usd + costOfRuns,
+      totalUsd: own.usd + costOfRuns(runs),
       reportedByToolUsd: null,
       unaccountedUsd: null,
       unpricedModels: [...new Set(runs.flatMap(({ unpricedModels }) => unpricedModels))],
     },
     toolUseCount: own.toolUseCount,
     tokens: own.tokens,
-    totalTokens: runs.map(({ tokens }) => tokens).reduce(addTokens, own.tokens),
+    totalTokens: addTokens(own.tokens, tokensOfRuns(runs)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { noTokens, subAgentOf } from '../../test-kit/sub-agent-of.js';
+import { workOfSession } from '../work/work.js';
 import { breakDownByAgent, breakDownByModel } from './break-down-cost.js';
 
 const tokens = (input: number) => ({ ...noTokens, input });
@@ -9,6 +10,7 @@ const session = sessionDetailOf({
   id: 's',
   model: 'opus',
   tokens: tokens(100),
+  totalTokens: tokens(135),
   cost: {
     ownUsd: 1,
     totalUsd: 1.5,
@@ -28,6 +30,8 @@ const session = sessionDetailOf({
     subAgentOf({ runId: 'top', model: 'haiku', tokens: tokens(20), costUsd: 0.3, totalCostUsd: 0.5 }),
     subAgentOf({
       runId: 'free',
+      agentType: 'tester',
+      startedAt: '2026-11-16T10:00:00.000Z',
       model: 'local',
       tokens: tokens(5),
       costUsd: null,
@@ -37,27 +41,53 @@ const session = sessionDetailOf({
   ],
 });
 
+const work = workOfSession(session);
+
 describe('breakDownByAgent', () => {
-  it('lists the main agent, then each agent below the one that started it, own and total', () =>
+  it('puts all runs of a kind together, and what stands below its like is in their total once', () =>
     expect(
-      breakDownByAgent([session]).map(({ key, depth, ownUsd, totalUsd }) => [key, depth, ownUsd, totalUsd]),
+      breakDownByAgent(work).map(({ name, parts, tokens: used, ownUsd, totalUsd }) => [
+        name,
+        parts.length,
+        used,
+        ownUsd,
+        totalUsd,
+      ]),
     ).toEqual([
-      ['s', 0, 1, 1.5],
-      ['free', 1, null, null],
-      ['top', 1, 0.3, 0.5],
-      ['child', 2, 0.2, 0.2],
+      ['main', 1, 100, 1, 1.5],
+      ['tester', 1, 5, null, null],
+      ['general-purpose', 2, 30, 0.5, 0.5],
     ]));
 
+  it('says what the tool used for itself, so that own costs and tokens add up to the whole', () => {
+    const warm = workOfSession({
+      ...session,
+      totalTokens: tokens(200),
+      cost: { ...session.cost, totalUsd: 1.75 },
+    });
+    const groups = breakDownByAgent(warm);
+    expect(groups.at(-1)).toMatchObject({ kind: 'internal', tokens: 65, ownUsd: 0.25 });
+    expect(groups.reduce((sum, { ownUsd }) => sum + (ownUsd ?? 0), 0)).toBeCloseTo(1.75, 9);
+  });
+
+  it('knows what the main agents used together where nobody knows which of them used it', () => {
+    const then = { ...session, toolUseCount: NaN, cost: { ...session.cost, ownUsd: NaN } };
+    const [main] = breakDownByAgent({ ...work, sessions: [then] });
+    expect(main).toMatchObject({ ownUsd: 1, totalUsd: 1.5, tokens: NaN, tools: NaN });
+  });
+
   it('does not blame the main agent for a model that only a sub-agent used', () =>
-    expect(breakDownByAgent([session])[0]).toMatchObject({ unpricedModels: [], unpricedInTotal: ['local'] }));
+    expect(breakDownByAgent(work)[0]).toMatchObject({ unpricedModels: [], unpricedInTotal: ['local'] }));
 
   it('knows that the main agent has no price where it works with the same model as its agents', () =>
-    expect(breakDownByAgent([{ ...session, model: 'local' }])[0]?.unpricedModels).toEqual(['local']));
+    expect(breakDownByAgent(workOfSession({ ...session, model: 'local' }))[0]?.unpricedModels).toEqual([
+      'local',
+    ]));
 });
 
 describe('breakDownByModel', () => {
   it('adds up own costs per model and keeps an unpriced one apart from a free one', () =>
-    expect(breakDownByModel([session])).toEqual([
+    expect(breakDownByModel(work)).toEqual([
       { model: 'opus', tokens: 100, ownUsd: 1, isUnpriced: false },
       { model: 'haiku', tokens: 30, ownUsd: 0.5, isUnpriced: false },
       { model: 'local', tokens: 5, ownUsd: null, isUnpriced: true },

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import type { SessionDetail } from '@tributary/domain';
 import { formatCount } from '../format/format-count.js';
 import { formatModel } from '../format/format-model.js';
 import { Money } from '../shell/money.js';
 import { texts } from '../texts/texts.js';
+import type { Work } from '../work/work.js';
 import { breakDownByModel } from './break-down-cost.js';
 
 const { columns } = texts.cost;
 
-export function ModelCosts({ sessions }: { readonly sessions: readonly SessionDetail[] }) {
-  const models = useMemo(() => breakDownByModel(sessions), [sessions]);
+export function ModelCosts({ work }: { readonly work: Work }) {
+  const models = useMemo(() => breakDownByModel(work), [work]);
   if (models.length === 0) return null;
   return (
     <table className="figures-table models">

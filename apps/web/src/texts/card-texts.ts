@@ -41,5 +41,4 @@ export const cardTexts = {
     own: (own: string) => `${own} own`,
     unaccounted: (own: string, rest: string) => `${own} own, ${rest} unaccounted`,
   },
-  byAgent: { title: 'By agent', agent: 'agent', runs: 'runs', tools: 'tools', cost: 'cost' },
 } as const;
