@@ -1,5 +1,12 @@
-import type { AgentActivity, SessionDetail, SubAgent, TodoItem, Tokens } from '@tributary/domain';
-import { addTokens, noTokens, subtractTokens } from '../format/token-sums.js';
+import {
+  addTokens,
+  emptyTokens,
+  type AgentActivity,
+  type SessionDetail,
+  type SubAgent,
+  type TodoItem,
+  type Tokens,
+} from '@tributary/domain';
 
 export interface PastMoment {
   readonly at: number;
@@ -80,11 +87,11 @@ function remainder(
   open: readonly SessionDetail[],
   { cost, agents }: AgentActivity,
 ): OwnFigures {
-  if (open.length > 1) return { usd: NaN, tokens: noTokens, toolUseCount: NaN };
+  if (open.length > 1) return { usd: NaN, tokens: emptyTokens, toolUseCount: NaN };
   const over = begun.filter((session) => !open.includes(session));
   const main = agents.filter(({ isSubagent }) => !isSubagent);
-  const used = main.map(({ tokens }) => tokens).reduce(addTokens, noTokens);
-  const spent = over.map(({ tokens }) => tokens).reduce(addTokens, noTokens);
+  const used = main.map(({ tokens }) => tokens).reduce(addTokens, emptyTokens);
+  const spent = over.map(({ tokens }) => tokens).reduce(addTokens, emptyTokens);
   return {
     usd: Math.max(0, cost.ownUsd - over.reduce((sum, session) => sum + session.cost.ownUsd, 0)),
     tokens: subtractTokens(used, spent),
@@ -94,4 +101,16 @@ function remainder(
 
 function toolsOf(all: readonly { readonly toolUseCount: number }[]): number {
   return all.reduce((sum, { toolUseCount }) => sum + toolUseCount, 0);
+}
+
+/** What is left of each kind, never below nothing. */
+function subtractTokens(a: Tokens, b: Tokens): Tokens {
+  return {
+    input: Math.max(0, a.input - b.input),
+    output: Math.max(0, a.output - b.output),
+    cacheRead: Math.max(0, a.cacheRead - b.cacheRead),
+    cacheWrite5m: Math.max(0, a.cacheWrite5m - b.cacheWrite5m),
+    cacheWrite1h: Math.max(0, a.cacheWrite1h - b.cacheWrite1h),
+    reasoning: Math.max(0, a.reasoning - b.reasoning),
+  };
 }
