@@ -160,14 +160,11 @@ describe('the doctor, at a Postgres', () => {
 describe('the doctor', () => {
   it('finds clocks that differ, a month without a partition, and a disk that fills', () => {
     const report = {
-      ...{
-        version: '18.1',
-        bytes: 1,
-        strayLogs: 7,
-        hasNextMonth: false,
-        livingResolvers: 1,
-        idlePartitions: 0,
-      },
+      version: '18.1',
+      bytes: 1,
+      strayLogs: 7,
+      hasNextMonth: false,
+      livingResolvers: 1,
       clockAheadMs: -90_000,
     };
     expect(wordsOf(judgeServer(report, { isTeam: true }), 'act')).toHaveLength(2);
