@@ -1,17 +1,18 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { ensureBuild } from './ensure-build.mjs';
+import { ensureChromium } from './ensure-chromium.mjs';
 import { workspaceRoot } from './workspace-root.mjs';
 
 const { fetch } = globalThis;
 
-// Pictures of the demo at work, for the README and the documentation: `node scripts/make-images.mjs`.
+// Pictures of the demo at work, for the README and the documentation: `npm run images`.
 const folder = join(workspaceRoot, 'docs', 'images');
 const schemes = ['light', 'dark'];
 const viewport = { width: 1280, height: 800 };
@@ -115,7 +116,7 @@ async function shootEmpty(base) {
 
 function launch() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
 }
@@ -169,6 +170,7 @@ async function withServer(command, env, work) {
 }
 
 await ensureBuild();
+const executablePath = await ensureChromium();
 await mkdir(folder, { recursive: true });
 await withServer(['demo'], {}, async (base) => {
   await sleep(shootAfterMs);
@@ -186,4 +188,3 @@ try {
 } finally {
   await rm(place, { recursive: true, force: true });
 }
-await copyFile(join(folder, 'overview-light.png'), join(folder, 'overview.png'));

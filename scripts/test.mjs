@@ -30,7 +30,8 @@ const prepare = async (sizes) => {
 /** A Postgres and a Redis for one run of Jest; pure tests need none. */
 const startServers = async (sizes) => {
   if (sizes.every((each) => each === 'unit')) return { env: {}, stop: async () => {} };
-  const { startTestServers } = await import('./test-servers.mjs');
+  await import('./typescript-hooks.mjs');
+  const { startTestServers } = await import('@tributary/store/test-kit');
   return await startTestServers();
 };
 

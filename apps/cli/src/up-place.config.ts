@@ -1,4 +1,4 @@
-import { errors, expandHome, isLoopback, knownSettings, readSettings } from '@tributary/platform';
+import { errors, isLoopback, knownSettings, readSettings } from '@tributary/platform';
 
 /** Where the data is: all that has to be known before the services are loaded, which takes a while. */
 export interface UpPlace {
@@ -10,5 +10,5 @@ export function readUpPlace(flags: readonly string[]): UpPlace {
   const given = readSettings(knownSettings, process.env, flags);
   const host = given.TRIBUTARY_HOST;
   if (!isLoopback(host)) throw errors.hostWithoutLogin({ host });
-  return { dataDir: expandHome(given.TRIBUTARY_DATA_DIR), databaseUrl: given.DATABASE_URL };
+  return { dataDir: given.TRIBUTARY_DATA_DIR, databaseUrl: given.DATABASE_URL };
 }

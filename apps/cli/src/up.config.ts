@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { AutoCardPolicy } from '@tributary/domain';
 import { opencodeServers, type OpencodeServer } from '@tributary/ingest';
-import { expandHome, findTranscripts, knownSettings, readSettings } from '@tributary/platform';
+import { findTranscripts, knownSettings, readSettings } from '@tributary/platform';
 import {
   keepPolicy,
   readAlertSettings,
@@ -40,12 +40,12 @@ export function readUpConfig(flags: readonly string[]): UpConfig {
   return {
     host: given.TRIBUTARY_HOST,
     port: given.TRIBUTARY_PORT,
-    dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
+    dataDir: given.TRIBUTARY_DATA_DIR,
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     opencodeServers: opencodeServers(given),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'per-session',
-    pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),
+    pricesFile: given.TRIBUTARY_PRICES,
     alerts: readAlertSettings(given),
     keep: keepPolicy(given),
     spans: readSpanOptions(given),

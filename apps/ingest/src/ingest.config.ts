@@ -1,6 +1,5 @@
 import { hostname, userInfo } from 'node:os';
 import {
-  expandHome,
   findTranscripts,
   knownSettings,
   opsAddress,
@@ -43,7 +42,7 @@ export function readIngestConfig(): IngestConfig {
     ops: opsAddress('ingest', given),
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     opencodeServers: opencodeServers(given),
-    dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
+    dataDir: given.TRIBUTARY_DATA_DIR,
     hostId: hostname(),
     developer: userInfo().username,
   };

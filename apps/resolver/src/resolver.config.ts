@@ -1,5 +1,5 @@
 import type { AutoCardPolicy } from '@tributary/domain';
-import { expandHome, knownSettings, opsAddress, readSettings, type OpsAddress } from '@tributary/platform';
+import { knownSettings, opsAddress, readSettings, type OpsAddress } from '@tributary/platform';
 import type { KeepPolicy } from '@tributary/store';
 import { readAlertSettings, type AlertSettings } from './alerts/read-alert-settings.js';
 import { readSpanOptions } from './export/read-span-options.js';
@@ -49,7 +49,7 @@ export function readResolverConfig(): ResolverConfig {
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     // A team has cards of its own: unknown sessions wait for a person.
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? 'off',
-    pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),
+    pricesFile: given.TRIBUTARY_PRICES,
     alerts: readAlertSettings(given),
     keep: keepPolicy(given),
     spans: readSpanOptions(given),

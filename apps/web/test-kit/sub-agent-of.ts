@@ -1,5 +1,6 @@
 import type { SubAgent } from '@tributary/domain';
 
+/** Said once more than in the domain: `vite.config.ts` loads this folder before the domain is built. */
 export const noTokens = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, reasoning: 0 };
 
 /** A run with nothing said about it but what the test is about. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { CostsRepository, openDatabase, SourceRepository } from '@tributary/store';
+import { CostsRepository, SourceRepository } from '@tributary/store';
 import { freshDatabase } from '@tributary/store/test-kit';
 import { commitChunks } from '../place/commit-chunks.js';
 import { readChunks } from '../place/read-chunks.js';
@@ -10,8 +10,7 @@ import { generateCorpus } from './generate-corpus.js';
 
 it('stores exactly the tokens, dollars and runs that the generator wrote', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tributary-truth-'));
-  const fresh = await freshDatabase();
-  const database = openDatabase(fresh.url);
+  const database = await freshDatabase();
   try {
     const truth = generateCorpus({ folder, seed: 7, bytes: 1_500_000 });
     const sources = new SourceRepository({ pool: database, hostId: 'bench' });
@@ -31,8 +30,7 @@ it('stores exactly the tokens, dollars and runs that the generator wrote', async
     );
     expect(rows[0]).toEqual({ runs: truth.runs, done: truth.runs, nested: truth.nested });
   } finally {
-    await database.end();
-    await fresh.drop();
+    await database.drop();
     rmSync(folder, { recursive: true });
   }
 });

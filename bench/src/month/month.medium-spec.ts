@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { keepPrices, keepWithin, openDatabase, type Database } from '@tributary/store';
+import { keepPrices, keepWithin } from '@tributary/store';
 import { freshDatabase, panels, type FreshDatabase } from '@tributary/store/test-kit';
 import { expectNear } from './expect-near.js';
 import { expectedPanels } from './expected-panels.js';
@@ -21,22 +21,19 @@ const keep: Keep = {
 
 jest.setTimeout(1_800_000);
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let dashboards: OpenPanels;
 let month: TrueMonth;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
-  month = await fillMonth({ url: fresh.url, families: isWhole ? 200 : 16, logRows });
-  dashboards = await openPanels(database, fresh.url);
+  database = await freshDatabase();
+  month = await fillMonth({ url: database.url, families: isWhole ? 200 : 16, logRows });
+  dashboards = await openPanels(database, database.url);
 });
 
 afterAll(async () => {
   await dashboards.close();
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 /** Every panel with everything chosen, and again with some projects and people only. */

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { findMiscounted, findWrongHours, inTransaction, openDatabase, type Database } from '@tributary/store';
+import { findMiscounted, findWrongHours, inTransaction } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { FilledDatabase } from './fill-database.js';
 
 const logRows = 3_000;
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
-  const filled = new FilledDatabase(fresh.url);
+  database = await freshDatabase();
+  const filled = new FilledDatabase(database.url);
   await filled.fillTo(logRows / 2);
   await filled.fillTo(logRows);
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 async function read<Value>(sql: string): Promise<Value[]> {

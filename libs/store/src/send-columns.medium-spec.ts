@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from './open-database.js';
 import { freshDatabase, type FreshDatabase } from './test-kit/index.js';
 import { rowShape } from './write/row-shape.js';
 import type { Database } from './write/transaction.js';
@@ -9,17 +8,14 @@ const shape = rowShape({ place: 'integer', text: 'text' });
 const digestOfAll = `SELECT md5(string_agg(text, '' ORDER BY place)) AS digest FROM ${shape.rows}`;
 const megabyte = 1024 * 1024;
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 function textsOf(statement: string, bytes: number): string[] {

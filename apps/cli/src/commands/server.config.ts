@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { expandHome, knownSettings, readSettings } from '@tributary/platform';
+import { knownSettings, readSettings } from '@tributary/platform';
 import { readTokenFile } from './read-token.js';
 
 const settings = knownSettings.pick({
@@ -28,9 +28,9 @@ export function readServerConfig(server: string | undefined): ServerConfig {
   const file = given.TRIBUTARY_TOKEN_FILE;
   return {
     serverUrl: given.TRIBUTARY_SERVER ?? `http://127.0.0.1:${given.TRIBUTARY_PORT}`,
-    token: given.TRIBUTARY_TOKEN ?? (file === undefined ? undefined : readTokenFile(expandHome(file))),
-    caFile: given.TRIBUTARY_CA_FILE === undefined ? undefined : expandHome(given.TRIBUTARY_CA_FILE),
+    token: given.TRIBUTARY_TOKEN ?? (file === undefined ? undefined : readTokenFile(file)),
+    caFile: given.TRIBUTARY_CA_FILE,
     host: hostname(),
-    dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
+    dataDir: given.TRIBUTARY_DATA_DIR,
   };
 }

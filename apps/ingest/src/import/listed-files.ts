@@ -19,7 +19,7 @@ export class ListedFiles implements Sweeper {
     this.#isFirst = false;
     const { files, failures } = isFirst ? await this.#look() : { files: [], failures: [] };
     const nothing = { directories: [], goneDirectories: [], goneFiles: [] };
-    return { isFirst, files, failures, fileCount: this.#files.length, ...nothing };
+    return { isFirst, files, failures, ...nothing };
   }
 
   async close(): Promise<void> {

@@ -24,6 +24,4 @@ export interface OpencodeHooks {
   onOverflow?(overflow: { readonly url: string; readonly droppedEvents: number }): void;
   /** One answer could not be had; it is asked for again with the next snapshot. */
   onAnswerFailed?(failure: { readonly path: string; readonly code: string; readonly error: unknown }): void;
-  /** A line was too long even without its texts. */
-  onLineWithheld?(withheld: { readonly kind: string; readonly bytes: number }): void;
 }

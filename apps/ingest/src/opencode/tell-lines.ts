@@ -1,7 +1,6 @@
 import { snapshotLine, type SnapshotEnvelope } from '@tributary/parser';
 import { fitText } from './fit-text.js';
 import { hashOf } from './listed-session.js';
-import type { OpencodeHooks } from './opencode-hooks.js';
 import { opencodeErrors } from './opencode-errors.js';
 import type { OpencodeLimits, OpencodeLine, PublishLines } from './opencode-options.js';
 import type { SessionMemory } from './session-memory.js';
@@ -9,7 +8,6 @@ import type { SessionMemory } from './session-memory.js';
 export interface LineTellerOptions {
   readonly publish: PublishLines;
   readonly limits: OpencodeLimits;
-  readonly hooks: OpencodeHooks;
   readonly memory: SessionMemory;
   readonly signal: AbortSignal;
 }
@@ -53,13 +51,11 @@ export class LineTeller {
     await turn;
   }
 
-  /** A line no longer than lines may be. */
+  /** A line no longer than lines may be; null where it is too long even without its texts. */
   fit(line: OpencodeLine): OpencodeLine | null {
-    const { hooks, limits } = this.#options;
-    const bytes = Buffer.byteLength(line.text);
-    if (bytes <= limits.lineBytes) return line;
-    const text = fitText(parseOrText(line.text), limits.lineBytes);
-    if (text === null) hooks.onLineWithheld?.({ kind: line.kind, bytes });
+    const { lineBytes } = this.#options.limits;
+    if (Buffer.byteLength(line.text) <= lineBytes) return line;
+    const text = fitText(parseOrText(line.text), lineBytes);
     return text === null ? null : { ...line, text };
   }
 

@@ -15,11 +15,10 @@ export interface ProcessFollowerOptions {
   readonly sources: SourceMaker;
   readonly publisher: ChunkSink;
   readonly privacy: Privacy;
-  readonly lookEveryMs?: number;
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-const defaultLookMs = 2_000;
+const lookEveryMs = 2_000;
 const kind = 'claude.process';
 
 /** Tells which sessions' processes run, and which are gone. See design.md. */
@@ -60,7 +59,7 @@ export class ProcessFollower implements Follower {
 
   async #keepLooking(): Promise<void> {
     const { signal } = this.#stopping;
-    const { lookEveryMs = defaultLookMs, onFailure } = this.#options;
+    const { onFailure } = this.#options;
     while (!signal.aborted) {
       await this.#look().catch((error: unknown) => {
         this.#roll.tellAnew();

@@ -1,28 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  openDatabase,
-  registerHost,
-  SourceRepository,
-  type Database,
-  type NewSource,
-} from '@tributary/store';
+import { registerHost, SourceRepository, type NewSource } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { NewSources } from './new-sources.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let sources: SourceRepository;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   await registerHost(database, { id: 'here', name: 'here', developer: 'dev' });
   sources = new SourceRepository({ pool: database, hostId: 'here' });
 });
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 const fileAt = (path: string): NewSource => ({

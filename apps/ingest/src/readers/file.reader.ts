@@ -164,15 +164,12 @@ export class FileReader {
 
   async #sweepOnce(scope: SweepScope): Promise<void> {
     if (this.#sweeper === null || this.#isStopping()) return;
-    const startedMs = performance.now();
     try {
       const roots = this.#roots;
       if (scope === 'all' && roots && (await roots.resolveAgain())) this.#sweeper.follow?.(roots.roots);
       const report = await this.#sweeper.sweep(scope);
       // Asked to stop while it walked: a watch that is made now would outlive the reader.
       if (this.#isStopping()) return;
-      const durationMs = performance.now() - startedMs;
-      this.#hooks.onSweep?.({ scope, files: report.fileCount, durationMs });
       await this.#apply(scope, report);
     } catch (error) {
       this.#reportFailure('', error);

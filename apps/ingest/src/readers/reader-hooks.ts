@@ -29,11 +29,6 @@ export interface ReaderHooks {
   onReadError?(failure: ReadFailure): void;
   /** No further watch is to be had: sweeps alone find changes in the directories left over. */
   onWatchLimit?(limit: { readonly directory: string; readonly code: string }): void;
-  onSweep?(sweep: {
-    readonly scope: 'hot' | 'all';
-    readonly files: number;
-    readonly durationMs: number;
-  }): void;
 }
 
 /** The code of a system error, for hooks and decisions. */

@@ -45,7 +45,6 @@ describe('FileReader, when something refuses', () => {
       goneDirectories: [],
       goneFiles: [],
       failures: [{ absolute: bench.folder.root, code: 'EIO' }],
-      fileCount: 0,
     };
     const sweeper = {
       ...walk,

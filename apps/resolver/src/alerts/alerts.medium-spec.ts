@@ -14,13 +14,11 @@ import { deliverAlerts } from './deliver-alerts.js';
 import { evaluateRules } from './evaluate-rules.js';
 
 const secret = 'a secret of thirty-two characters';
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let receiver: AlertReceiver;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   receiver = await AlertReceiver.start();
   await database.query(`
     INSERT INTO developers (id, name) VALUES ('00000000-0000-0000-0000-00000000000a', 'ada');
@@ -31,8 +29,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await receiver.close();
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 const addRun = (id: string, status: string, silentMinutes = 0): Promise<unknown> =>
@@ -58,7 +55,11 @@ const webhook = (rules: readonly object[]) =>
 
 const failed = { name: 'Failed', when: 'run-failed' };
 
-const deliver = (config: ReturnType<typeof webhook>, now = Date.now, from = database): Promise<void> =>
+const deliver = (
+  config: ReturnType<typeof webhook>,
+  now = Date.now,
+  from: Database = database,
+): Promise<void> =>
   deliverAlerts({
     database: from,
     config,
@@ -149,7 +150,7 @@ describe('rules', () => {
     await spend('m1', 100);
     const rule: AlertRule = { name: 'Ahead', when: 'cost-projected', of: 'team', budgetUsd: 1, to: [] };
     const projectIn = async (zone: string): Promise<number> => {
-      const there = openDatabase(`${fresh.url}?options=${encodeURIComponent(`-c TimeZone=${zone}`)}`);
+      const there = openDatabase(`${database.url}?options=${encodeURIComponent(`-c TimeZone=${zone}`)}`);
       const [incident] = await findIncidents(there, rule).finally(() => there.end());
       return incident?.amount ?? 0;
     };
@@ -190,7 +191,7 @@ describe('deliveries', () => {
     await addRun('a', 'failed');
     await evaluateRules(database, config);
     receiver.moods = ['takes its time', 'takes its time'];
-    const impatient = openDatabase(`${fresh.url}?idle_in_transaction_session_timeout=50`);
+    const impatient = openDatabase(`${database.url}?idle_in_transaction_session_timeout=50`);
     try {
       await deliver(config, Date.now, impatient);
       await deliver(config, Date.now, impatient);

@@ -1,4 +1,3 @@
-import { expandHome } from '@tributary/platform';
 import type { AlertOptions } from './alert-jobs.js';
 
 interface Given {
@@ -15,7 +14,7 @@ export interface AlertSettings extends Omit<AlertOptions, 'config'> {
 export function readAlertSettings(given: Given): AlertSettings {
   const { TRIBUTARY_ALERTS: file, TRIBUTARY_SMTP_URL: url, TRIBUTARY_SMTP_FROM: from } = given;
   return {
-    file: file === undefined ? undefined : expandHome(file),
+    file,
     mail: url === undefined ? undefined : { url, from },
     publicUrl: given.TRIBUTARY_PUBLIC_URL,
   };

@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook, type AgentEvent } from '@tributary/domain';
-import {
-  createCard,
-  deleteCard,
-  openDatabase,
-  registerHost,
-  SourceRepository,
-  type BindPolicy,
-  type Database,
-} from '@tributary/store';
+import { createCard, deleteCard, registerHost, SourceRepository, type BindPolicy } from '@tributary/store';
 import { actorNamed, freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { parseTold, tell } from '../test-kit/told-events.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
@@ -16,15 +8,13 @@ import { priceClaim } from './price-claim.js';
 
 const policy: BindPolicy = { autoCards: 'off' };
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let options: CommitOptions;
 let sources: SourceRepository;
 let now: number;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   sources = new SourceRepository({ pool: database, hostId: 'laptop' });
   const price = priceClaim(createPriceBook());
   options = { database, parse: parseTold, price, orphanAfterMs: 3_600_000, ...policy };
@@ -33,8 +23,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 async function work(sessionId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPriceBook } from '@tributary/domain';
-import { openDatabase, type Database } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { BindingTrial } from '../test-kit/binding-trial.js';
 import { readTrial } from '../test-kit/read-trial.js';
@@ -14,23 +13,20 @@ const fourSteps: readonly Step[] = ['card created', 'parent event', 'child event
 const allSteps: readonly Step[] = [...fourSteps, 'parent known', 'parent ends'];
 const atOnce = 4;
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let options: CommitOptions;
 let startedAt: number;
 let trials = 0;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   const price = priceClaim(createPriceBook());
   options = { database, parse: parseTold, price, orphanAfterMs: 3_600_000, autoCards: 'per-session' };
   startedAt = Date.now() - 60_000;
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 async function play(steps: readonly Step[]): Promise<string> {
@@ -73,9 +69,8 @@ describe('cards, parents, children and links', () => {
     await expectAllAlike(ordersOf(fourSteps), expected);
   });
 
-  it('end alike in 1,000 orders of chance, with the parent known late and four trials at once', async () => {
+  it('end alike in all 720 orders, with the parent known late and any four trials at once', async () => {
     const expected = await play(allSteps);
-    const orders = Array.from({ length: 1_000 }, () => shuffled(allSteps));
-    await expectAllAlike(orders, expected);
+    await expectAllAlike(shuffled(ordersOf(allSteps)), expected);
   }, 600_000);
 });

@@ -12,19 +12,16 @@ import { priceClaim } from './price-claim.js';
 const run = '2.1.325-c-text';
 const timeoutMs = 120_000;
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let chunks: RawChunk[];
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   chunks = await corpusChunks(run, new SourceRepository({ pool: database, hostId: 'laptop' }), 50);
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 function optionsOn(on: Database): CommitOptions {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook } from '@tributary/domain';
-import { chooseCard, createCard, openDatabase, type Database } from '@tributary/store';
+import { chooseCard, createCard } from '@tributary/store';
 import { actorNamed, freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { BindingTrial } from '../test-kit/binding-trial.js';
 import { faultyDatabase } from '../test-kit/faulty-database.js';
@@ -13,13 +13,11 @@ const policy = { autoCards: 'off', orphanAfterMs: 3_600_000 } as const;
 
 const by = actorNamed('me');
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let trial: BindingTrial;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   const price = priceClaim(createPriceBook());
   const commit: CommitOptions = { database, parse: parseTold, price, ...policy };
   trial = new BindingTrial({ commit, name: 'LARGE', startedAt: Date.now() - 60_000 });
@@ -27,8 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 /** As many more rows of the child as a family of this size has: copies of those that its events left. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook, type AgentEvent } from '@tributary/domain';
-import { createCard, openDatabase, registerHost, SourceRepository, type Database } from '@tributary/store';
+import { createCard, registerHost, SourceRepository } from '@tributary/store';
 import { actorNamed, freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { parseTold, tell } from '../test-kit/told-events.js';
 import { commitBatch, type CommitOptions } from './commit-batch.js';
@@ -10,22 +10,19 @@ const policy = { autoCards: 'per-session', orphanAfterMs: 3_600_000 } as const;
 const [origin, moved] = ['ses_origin', 'ses_moved'];
 const start = Date.now() - 60_000;
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let options: CommitOptions;
 let sources: SourceRepository;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   sources = new SourceRepository({ pool: database, hostId: 'laptop' });
   options = { database, parse: parseTold, price: priceClaim(createPriceBook()), ...policy };
   await registerHost(database, { id: 'laptop', name: 'laptop', developer: 'ada' });
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 function seen(sessionId: string, second: number, more: object = {}): AgentEvent {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createPriceBook, type RawChunk, type RawLine } from '@tributary/domain';
 import { parse } from '@tributary/parser';
-import { openDatabase, SourceRepository, type Database } from '@tributary/store';
+import { SourceRepository } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { replayDeadLetters } from '../replay/replay-dead-letters.js';
 import type { CommitOptions } from './commit-batch.js';
@@ -51,20 +51,17 @@ function noise(length: number): string {
   return text.slice(0, length);
 }
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let options: CommitOptions;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   const price = priceClaim(createPriceBook());
   options = { database, parse, price, orphanAfterMs: 900_000, autoCards: 'per-session' };
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 async function chunkOf(texts: readonly string[]): Promise<RawChunk> {

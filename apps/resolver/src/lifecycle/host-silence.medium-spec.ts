@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook, type AgentEvent } from '@tributary/domain';
-import { markHostSeen, openDatabase, registerHost, SourceRepository, type Database } from '@tributary/store';
+import { markHostSeen, registerHost, SourceRepository } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { commitBatch, type CommitOptions } from '../commit/commit-batch.js';
 import { priceClaim } from '../commit/price-claim.js';
@@ -9,14 +9,12 @@ import { sweepDeadlines } from './sweep-deadlines.js';
 
 const orphanAfterMs = 900_000;
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let options: CommitOptions;
 let sources: SourceRepository;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   sources = new SourceRepository({ pool: database, hostId: 'laptop' });
   const price = priceClaim(createPriceBook());
   options = { database, parse: parseTold, price, orphanAfterMs, autoCards: 'off' };
@@ -25,8 +23,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 /** A main session with a child, neither of which has come to an end. */

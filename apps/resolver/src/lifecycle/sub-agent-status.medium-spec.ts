@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPriceBook } from '@tributary/domain';
-import { createCard, openDatabase, registerHost, type Database } from '@tributary/store';
+import { createCard, registerHost } from '@tributary/store';
 import { actorNamed, freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import type { CommitOptions } from '../commit/commit-batch.js';
 import { priceClaim } from '../commit/price-claim.js';
@@ -11,20 +11,17 @@ import { sweepDeadlines } from './sweep-deadlines.js';
 const policy = { autoCards: 'off', orphanAfterMs: 900_000 } as const;
 const startedAt = Date.now() - 600_000;
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let options: CommitOptions;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   options = { database, parse: parseTold, price: priceClaim(createPriceBook()), ...policy };
   await registerHost(database, { id: 'laptop', name: 'laptop', developer: 'ada' });
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 const newFamily = (): ToldFamily => new ToldFamily(options, startedAt);

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase, prepareDatabase, type Database } from '@tributary/store';
+import { prepareDatabase } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import { InProcessChunkStream } from '@tributary/stream';
 import { Registry } from 'prom-client';
 import { ResolverMetrics } from './resolver-metrics.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   await prepareDatabase(database);
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 describe('the figures of a resolver', () => {

@@ -1,26 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openDatabase, PipelineSamplesRepository, type Database } from '@tributary/store';
+import { PipelineSamplesRepository } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 import type { PartitionDepth } from '@tributary/stream';
 import { noOutcomes } from '../commit/outcome.js';
 import { SampleRecorder } from './sample-recorder.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let depth: PartitionDepth[] = [];
 let recorder: SampleRecorder;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   const samples = new PipelineSamplesRepository(database, 'one');
   recorder = new SampleRecorder({ samples, stream: { depth: async () => depth } });
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 /** A sample is known by its millisecond. */

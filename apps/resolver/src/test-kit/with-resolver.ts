@@ -1,6 +1,6 @@
 import { createPriceBook } from '@tributary/domain';
 import { parse } from '@tributary/parser';
-import { openDatabase, SourceRepository } from '@tributary/store';
+import { SourceRepository } from '@tributary/store';
 import { freshDatabase } from '@tributary/store/test-kit';
 import type { CommitOptions } from '../commit/commit-batch.js';
 import { priceClaim } from '../commit/price-claim.js';
@@ -11,13 +11,11 @@ const price = priceClaim(createPriceBook());
 export async function withResolver<Result>(
   work: (options: CommitOptions, sources: SourceRepository) => Promise<Result>,
 ): Promise<Result> {
-  const fresh = await freshDatabase();
-  const database = openDatabase(fresh.url);
+  const database = await freshDatabase();
   try {
     const sources = new SourceRepository({ pool: database, hostId: 'laptop' });
     return await work({ database, parse, price, orphanAfterMs: 900_000, autoCards: 'per-session' }, sources);
   } finally {
-    await database.end();
-    await fresh.drop();
+    await database.drop();
   }
 }

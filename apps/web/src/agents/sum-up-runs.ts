@@ -1,5 +1,4 @@
-import type { RunCounts, SubAgent, Tokens } from '@tributary/domain';
-import { addTokens, noTokens } from '../format/token-sums.js';
+import { addTokens, emptyTokens, type RunCounts, type SubAgent, type Tokens } from '@tributary/domain';
 
 export function countRuns(runs: readonly SubAgent[]): RunCounts {
   const counts = {
@@ -20,7 +19,7 @@ export const costOfRuns = (runs: readonly SubAgent[]): number =>
   runs.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
 
 export const tokensOfRuns = (runs: readonly SubAgent[]): Tokens =>
-  runs.map(({ tokens }) => tokens).reduce(addTokens, noTokens);
+  runs.map(({ tokens }) => tokens).reduce(addTokens, emptyTokens);
 
 /** What has no price adds nothing; two such have none together either. */
 export function addPriced(a: number | null, b: number | null): number | null {

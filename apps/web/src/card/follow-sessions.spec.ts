@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyTokens } from '@tributary/domain';
 import { cardOf } from '../../test-kit/card-of.js';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
-import { noTokens } from '../../test-kit/sub-agent-of.js';
 import { followSessions } from './follow-sessions.js';
 
 const costing = (totalUsd: number, unpriced: string[] = []) => ({
@@ -18,7 +18,7 @@ describe('followSessions', () => {
   const a = sessionDetailOf({
     id: 'a',
     cost: costing(2, ['local']),
-    totalTokens: { ...noTokens, input: 5 },
+    totalTokens: { ...emptyTokens, input: 5 },
     lastActivityAt: '2026-11-16T10:00:00.000Z',
     agents: {
       counts: { ...noCounts, total: 1, completed: 1 },
@@ -29,7 +29,7 @@ describe('followSessions', () => {
   const b = sessionDetailOf({
     id: 'b',
     cost: costing(3),
-    totalTokens: { ...noTokens, input: 7 },
+    totalTokens: { ...emptyTokens, input: 7 },
     lastActivityAt: '2026-11-16T11:00:00.000Z',
     agents: {
       counts: { ...noCounts, total: 1, running: 1 },

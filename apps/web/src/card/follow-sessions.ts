@@ -1,5 +1,4 @@
-import type { AgentSummary, Card, Cost, SessionSummary } from '@tributary/domain';
-import { addTokens } from '../format/token-sums.js';
+import { addTokens, type AgentSummary, type Card, type Cost, type SessionSummary } from '@tributary/domain';
 import { lastActivityOf } from '../agents/last-activity.js';
 import { isActive } from '../agents/run-state.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyTokens } from '@tributary/domain';
 import { pickColours } from '../agents/pick-colours.js';
-import { noTokens } from '../../test-kit/sub-agent-of.js';
 import { startOfDay } from '../format/start-of-day.js';
 import { readRange } from './cost-range.js';
 import { pickTicks } from './pick-ticks.js';
@@ -13,7 +13,7 @@ const item = (key: string, costUsd: number, facts: Partial<CostItem> = {}): Cost
   key,
   label: key,
   costUsd,
-  tokens: noTokens,
+  tokens: emptyTokens,
   runs: 1,
   unpricedModels: [],
   ...facts,

@@ -1,6 +1,6 @@
-import type { SessionDetail, SubAgent, Tokens } from '@tributary/domain';
+import { addTokens, type SessionDetail, type SubAgent, type Tokens } from '@tributary/domain';
 import { addPriced, costOfRuns, countRuns, tokensOfRuns } from '../agents/sum-up-runs.js';
-import { addTokens, subtractTokens } from '../format/token-sums.js';
+import { subtractTokens } from '../format/subtract-tokens.js';
 
 /** What no run of a session used and the session neither: agents that the tool starts for itself. */
 interface Unseen {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AgentActivity } from '@tributary/domain';
+import { emptyTokens, type AgentActivity } from '@tributary/domain';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
-import { noTokens, subAgentOf } from '../../test-kit/sub-agent-of.js';
+import { subAgentOf } from '../../test-kit/sub-agent-of.js';
 import { advance, instantAt, stepInstant } from './instants.js';
 import { rewindSessions } from './rewind-sessions.js';
 
@@ -42,7 +42,7 @@ describe('rewindSessions', () => {
     firstSeen: iso(0),
     lastSeen: iso(30_000),
     runs: { total: 0, pending: 0, running: 0, completed: 0, failed: 0, aborted: 0, orphaned: 0, unknown: 0 },
-    tokens: noTokens,
+    tokens: emptyTokens,
     costUsd: 5,
     unpricedModels: [],
   };
@@ -53,7 +53,7 @@ describe('rewindSessions', () => {
     sessionMappings: [],
     subAgents: [run],
     cost,
-    tokens: noTokens,
+    tokens: emptyTokens,
   };
   const over = sessionDetailOf({
     id: 'a',

@@ -1,6 +1,14 @@
-import type { AgentActivity, SessionDetail, SubAgent, TodoItem, Tokens } from '@tributary/domain';
+import {
+  addTokens,
+  emptyTokens,
+  type AgentActivity,
+  type SessionDetail,
+  type SubAgent,
+  type TodoItem,
+  type Tokens,
+} from '@tributary/domain';
 import { costOfRuns, tokensOfRuns } from '../agents/sum-up-runs.js';
-import { addTokens, noTokens, subtractTokens } from '../format/token-sums.js';
+import { subtractTokens } from '../format/subtract-tokens.js';
 
 export interface PastMoment {
   readonly at: number;
@@ -80,11 +88,11 @@ function remainder(
   open: readonly SessionDetail[],
   { cost, agents }: AgentActivity,
 ): OwnFigures {
-  if (open.length > 1) return { usd: NaN, tokens: noTokens, toolUseCount: NaN };
+  if (open.length > 1) return { usd: NaN, tokens: emptyTokens, toolUseCount: NaN };
   const over = begun.filter((session) => !open.includes(session));
   const main = agents.filter(({ isSubagent }) => !isSubagent);
-  const used = main.map(({ tokens }) => tokens).reduce(addTokens, noTokens);
-  const spent = over.map(({ tokens }) => tokens).reduce(addTokens, noTokens);
+  const used = main.map(({ tokens }) => tokens).reduce(addTokens, emptyTokens);
+  const spent = over.map(({ tokens }) => tokens).reduce(addTokens, emptyTokens);
   return {
     usd: Math.max(0, cost.ownUsd - over.reduce((sum, session) => sum + session.cost.ownUsd, 0)),
     tokens: subtractTokens(used, spent),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyTokens } from '@tributary/domain';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
-import { noTokens, subAgentOf } from '../../test-kit/sub-agent-of.js';
+import { subAgentOf } from '../../test-kit/sub-agent-of.js';
 import { workOfSession } from '../work/work.js';
 import { breakDownByAgent, breakDownByModel } from './break-down-cost.js';
 
-const tokens = (input: number) => ({ ...noTokens, input });
+const tokens = (input: number) => ({ ...emptyTokens, input });
 
 const session = sessionDetailOf({
   id: 's',

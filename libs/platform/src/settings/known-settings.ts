@@ -1,12 +1,24 @@
 import { autoCardPolicies, roles } from '@tributary/domain';
 import { z } from 'zod';
-import { amount, duration, flag, list, oneOf, pairs, port, url, urlList, urls } from './setting-types.js';
+import {
+  amount,
+  duration,
+  flag,
+  list,
+  oneOf,
+  pairs,
+  path,
+  port,
+  url,
+  urlList,
+  urls,
+} from './setting-types.js';
 
 /** Every setting of every process (DESIGN §8); each process picks those it reads. */
 export const knownSettings = z.object({
   TRIBUTARY_PORT: port().default(7420),
   TRIBUTARY_HOST: z.string().min(1, 'an address').default('127.0.0.1'),
-  TRIBUTARY_DATA_DIR: z.string().min(1, 'a folder').default('~/.tributary'),
+  TRIBUTARY_DATA_DIR: path('a folder').prefault('~/.tributary'),
   TRIBUTARY_CLAUDE_DIRS: list().default(['~/.claude/projects']),
   TRIBUTARY_OPENCODE_URLS: urlList('http:', 'https:').default([]),
   TRIBUTARY_OPENCODE_USERNAME: z.string().min(1, 'a name').default('opencode'),
@@ -15,7 +27,7 @@ export const knownSettings = z.object({
   TRIBUTARY_ORPHAN_AFTER: duration().default(900_000),
   TRIBUTARY_KEEP_CONTENT: duration('90d').optional(),
   TRIBUTARY_KEEP_FACTS: duration('730d').optional(),
-  TRIBUTARY_PRICES: z.string().min(1, 'a file').optional(),
+  TRIBUTARY_PRICES: path('a file').optional(),
   TRIBUTARY_OPEN: flag().default(true),
   TRIBUTARY_OPS_HOST: z.string().min(1, 'an address').default('127.0.0.1'),
   TRIBUTARY_OPS_PORT: z
@@ -38,13 +50,13 @@ export const knownSettings = z.object({
   TRIBUTARY_TRUSTED_PROXIES: list().default([]),
   TRIBUTARY_STREAMS_PER_TOKEN: amount().default(6),
   TRIBUTARY_STREAMS_PER_ADDRESS: amount().default(50),
-  TRIBUTARY_ALERTS: z.string().min(1, 'a file').optional(),
+  TRIBUTARY_ALERTS: path('a file').optional(),
   TRIBUTARY_SMTP_URL: url('smtp:', 'smtps:').optional(),
   TRIBUTARY_SMTP_FROM: z.email('an e-mail address').default('tributary@localhost.localdomain'),
   TRIBUTARY_SERVER: url('http:', 'https:').optional(),
-  TRIBUTARY_CA_FILE: z.string().min(1, 'a file').optional(),
+  TRIBUTARY_CA_FILE: path('a file').optional(),
   TRIBUTARY_TOKEN: z.string().optional(),
-  TRIBUTARY_TOKEN_FILE: z.string().optional(),
+  TRIBUTARY_TOKEN_FILE: path('a file').optional(),
   TRIBUTARY_DASH_PASSWORD: z.string().min(1, 'a password').optional(),
   DATABASE_URL: url('postgresql:', 'postgres:').optional(),
   REDIS_URL: urls('redis:', 'rediss:', 'redis+cluster:', 'rediss+cluster:').optional(),

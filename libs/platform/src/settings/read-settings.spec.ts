@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { knownSettings } from './known-settings.js';
@@ -20,7 +20,7 @@ describe('readSettings', () => {
     expect(read({})).toEqual({
       TRIBUTARY_PORT: 7420,
       TRIBUTARY_HOST: '127.0.0.1',
-      TRIBUTARY_DATA_DIR: '~/.tributary',
+      TRIBUTARY_DATA_DIR: join(homedir(), '.tributary'),
       TRIBUTARY_CLAUDE_DIRS: ['~/.claude/projects'],
       TRIBUTARY_OPENCODE_URLS: [],
       TRIBUTARY_OPENCODE_USERNAME: 'opencode',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expandHome } from '../process/expand-home.js';
 
 /** How settings are written: every one arrives as text. The `error` of each completes "expected …". */
 
@@ -8,6 +9,9 @@ export const port = () =>
     .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
     .transform(Number)
     .refine((value) => value <= 65_535, 'a port number from 0 to 65535');
+
+/** A file or a folder; `~` is the home folder. */
+export const path = (what: 'a file' | 'a folder') => z.string().min(1, what).transform(expandHome);
 
 export const flag = () => z.enum(['0', '1'], '0 or 1').transform((text) => text === '1');
 

@@ -2,25 +2,20 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
-import type { Database } from '../write/transaction.js';
 import { requireBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tributary-backup-'));
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url, { connections: 2, isForCopies: true });
+  database = await freshDatabase({ connections: 2, isForCopies: true });
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 

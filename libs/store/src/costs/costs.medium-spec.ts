@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { costGroupings } from '@tributary/domain';
 import fc from 'fast-check';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/fresh-database.js';
 import { PlainCosts } from '../test-kit/plain-costs.js';
 import { deleteOldChanges } from '../write/delete-old-news.js';
@@ -142,12 +141,10 @@ const span = fc
     ...(to !== null && { to: timeOf(to) }),
   }));
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   // Whose claim counts is decided before; here any may.
   await database.query('DROP INDEX message_usage_counted_once_key');
   await database.query(
@@ -156,8 +153,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 const tables = ['message_usage', 'session_bindings', 'cards', 'runs', 'sessions', 'developers'];

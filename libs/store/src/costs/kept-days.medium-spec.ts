@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { costGroupings } from '@tributary/domain';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/fresh-database.js';
 import { PlainCosts } from '../test-kit/plain-costs.js';
-import type { Database } from '../write/transaction.js';
 import { CostsRepository } from './costs.repository.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let costs: CostsRepository;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   costs = new CostsRepository(database);
   await database.query(`
     INSERT INTO projects (id, name, path) VALUES ('shop', 'Shop', '/shop'), ('bank', 'Bank', '/bank');
@@ -22,8 +18,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await costs.close();
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 /** Twenty families of a main session and a child, which works in a run of its own and in one of all of them, on two days. */

@@ -7,7 +7,6 @@ export interface ServerReport {
   readonly strayLogs: number;
   readonly hasNextMonth: boolean;
   readonly livingResolvers: number;
-  readonly idlePartitions: number;
   /** How far its clock is ahead of this machine's. */
   readonly clockAheadMs: number;
 }
@@ -19,7 +18,6 @@ export async function readServer(database: Database): Promise<ServerReport> {
             (SELECT count(*)::int FROM agent_logs_default) AS "strayLogs",
             to_regclass('agent_logs_' || to_char(now() + interval '1 month', 'YYYY_MM')) IS NOT NULL AS "hasNextMonth",
             (SELECT count(*)::int FROM resolver_replicas WHERE until > now()) AS "livingResolvers",
-            (SELECT count(*)::int FROM partition_leases WHERE until < now()) AS "idlePartitions",
             clock_timestamp() AS now`,
   );
   const [row] = rows;

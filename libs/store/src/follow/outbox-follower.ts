@@ -6,11 +6,12 @@ import { isOurTurn, readPosition, savePosition } from './follow-position.js';
 export interface OutboxFollowerOptions {
   readonly database: Database;
   readonly name: string;
-  /** How many announcements one step takes. */
-  readonly rowsAtOnce?: number;
   /** How old an announcement must be: what belongs together is often announced within a moment. */
   readonly settleMs?: number;
 }
+
+/** How many announcements one step takes. */
+const rowsAtOnce = 200;
 
 /**
  * Hands every announcement of the outbox to a handler, in order, in one process at a time; it begins with what is
@@ -22,13 +23,13 @@ export class OutboxFollower {
   readonly #outbox: OutboxReader;
 
   constructor(options: OutboxFollowerOptions) {
-    this.#options = { rowsAtOnce: 200, settleMs: 0, ...options };
+    this.#options = { settleMs: 0, ...options };
     this.#outbox = new OutboxReader(options.database);
   }
 
   /** One step; returns whether there is more to do at once. */
   async step(handle: (rows: readonly OutboxRow[], client: Transaction) => Promise<void>): Promise<boolean> {
-    const { database, name, rowsAtOnce } = this.#options;
+    const { database, name } = this.#options;
     const now = await this.#outbox.now();
     return await inTransaction(database, async (client) => {
       if (!(await isOurTurn(client, name))) return false;

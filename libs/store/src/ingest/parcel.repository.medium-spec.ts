@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/fresh-database.js';
-import type { Database } from '../write/transaction.js';
 import { ParcelRepository } from './parcel.repository.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 let parcels: ParcelRepository;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   parcels = new ParcelRepository(database);
 });
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 async function putBefore(partition: number, age: string): Promise<string> {

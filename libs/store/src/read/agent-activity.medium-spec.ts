@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newSessionFacts } from '@tributary/domain';
-import { openDatabase } from '../open-database.js';
-import { freshDatabase } from '../test-kit/index.js';
-import type { Database } from '../write/transaction.js';
+import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
 import { AgentActivityRepository } from './agent-activity.repository.js';
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let database: Database;
+let database: FreshDatabase;
 
 const cardId = '00000000-0000-4000-8000-00000000000a';
 const otherId = '00000000-0000-4000-8000-00000000000b';
@@ -33,15 +30,13 @@ const CARD = `
     FROM unnest(ARRAY['main', 'fork']) session, generate_series(1, 2) n`;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
   // All of it must be read on one connection: who asks after a rest would wait for each further one to be opened.
-  database = openDatabase(fresh.url, { connections: 1 });
+  database = await freshDatabase({ connections: 1 });
   await database.query(CARD);
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 const instant = { at: new Date('2026-11-16T10:00Z'), orphanAfterMs: 60_000 };

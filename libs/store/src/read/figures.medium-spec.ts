@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
-import { freshDatabase } from '../test-kit/index.js';
-import type { Database } from '../write/transaction.js';
+import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
 import { FamiliesRepository } from './family/families.repository.js';
 import { figuresOf, type Figures } from './figures.js';
 import { FiguresRepository } from './figures.repository.js';
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let database: Database;
+let database: FreshDatabase;
 
 const roots = ['busy', 'done', 'alone', 'unknown'];
 
@@ -34,14 +31,12 @@ const FAMILIES = `
     FROM unnest(ARRAY['busy', 'done']) root, generate_series(0, 30) n`;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   await database.query(FAMILIES);
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 describe('the figures of main sessions', () => {

@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
 import { findWrongHours } from './find-wrong-hours.js';
-import { freshDatabase } from '../test-kit/index.js';
-import { inTransaction, type Database } from '../write/transaction.js';
+import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
+import { inTransaction } from '../write/transaction.js';
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let database: Database;
+let database: FreshDatabase;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   await database.query(
     `INSERT INTO sessions (id, root_id, facts) VALUES ('one', 'one', '{}'), ('two', 'two', '{}')`,
   );
@@ -18,8 +15,7 @@ beforeAll(async () => {
 afterEach(() => database.query('DELETE FROM message_usage'));
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 const columns = `message_id, session_id, run_id, model, at, input, output, cache_read, cache_write_5m, cache_write_1h,

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
-import { inTransaction, type Database } from '../write/transaction.js';
+import { inTransaction } from '../write/transaction.js';
 import { deleteFamilies } from './delete-families.js';
 import { dropContent } from './drop-content.js';
 
 const card = '00000000-0000-4000-8000-0000000000c1';
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 /** Two families hold one message; the one that pays for it serves a card. */
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   await database.query(
     `INSERT INTO sessions (id, root_id, facts, started_at, last_activity_at)
      SELECT id, id, '{"sessionId":"","requests":{}}', '2026-01-01', '2026-01-02' FROM unnest('{payer,heir}'::text[]) id`,
@@ -31,8 +28,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 async function told(): Promise<string[]> {

@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../migrate/migrate.js';
 import { readMigrations } from '../migrate/read-migrations.js';
+import { openDatabase, type DatabaseOptions } from '../open-database.js';
+import type { Database } from '../write/transaction.js';
 import { testPostgres } from './test-postgres.js';
 import type { TestServer } from './test-server.js';
 
 const TEMPLATE_LOCK = 7420_7420;
 const PRISMA_MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
 
-export interface FreshDatabase {
+/** Open, and with a connection only when it is asked something. */
+export interface FreshDatabase extends Database {
   readonly url: string;
+  /** Closes and deletes it, whoever else is still connected. */
   drop(): Promise<void>;
 }
 
-export interface FreshDatabaseOptions {
+export interface FreshDatabaseOptions extends DatabaseOptions {
   readonly migrations?: string;
 }
 
@@ -27,6 +31,7 @@ let server: Promise<TestServer> | undefined;
  */
 export async function freshDatabase({
   migrations = PRISMA_MIGRATIONS,
+  ...options
 }: FreshDatabaseOptions = {}): Promise<FreshDatabase> {
   const { url } = await (server ??= testPostgres());
   const name = `tributary_test_${randomBytes(8).toString('hex')}`;
@@ -34,13 +39,15 @@ export async function freshDatabase({
     const template = await ensureTemplate(admin, url, migrations);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  return {
-    url: withDatabase(url, name),
-    drop: () =>
-      withAdmin(url, async (admin) => {
-        await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      }),
-  };
+  const own = withDatabase(url, name);
+  const database = openDatabase(own, options);
+  return Object.assign(database, {
+    url: own,
+    drop: async () => {
+      await database.end();
+      await withAdmin(url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  });
 }
 
 /** Under a lock, and named only when complete: a killed run must not leave half a template for the next. */

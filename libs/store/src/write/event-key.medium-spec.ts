@@ -1,21 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
 import { eventually } from '../test-kit/processes.js';
 import { claimEventKeys, type EventKey } from './event-key.repository.js';
-import { inCommit, type Database } from './transaction.js';
+import { inCommit } from './transaction.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url, { connections: 3 });
+  database = await freshDatabase({ connections: 3 });
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 const claim = (keys: readonly EventKey[]): Promise<boolean[]> =>

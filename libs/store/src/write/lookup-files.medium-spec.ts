@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
 import { registerHost } from './host.repository.js';
 import { SourceRepository } from './source.repository.js';
-import type { Database } from './transaction.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
   // One connection, which tells its own figures when it is asked.
-  database = openDatabase(fresh.url, { connections: 1 });
+  database = await freshDatabase({ connections: 1 });
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 const identityOf = (ino: string) => ({ dev: '1', ino, birthtimeNs: '3' });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
 import { rowShape, type RowOf } from './row-shape.js';
-import { inCommit, type Database } from './transaction.js';
+import { inCommit } from './transaction.js';
 
 const columns = {
   text: 'text',
@@ -24,17 +23,14 @@ const empty: RowOf<typeof columns> = {
   at: null,
 };
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 async function passThrough(rows: readonly RowOf<typeof columns>[]): Promise<Record<string, unknown>[]> {

@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/index.js';
 import { together } from './together.js';
-import { inCommit, inTransaction, type Database, type Transaction } from './transaction.js';
+import { inCommit, inTransaction, type Transaction } from './transaction.js';
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url, { connections: 1 });
+  database = await freshDatabase({ connections: 1 });
 });
 
 afterEach(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 async function countProjects(): Promise<number> {

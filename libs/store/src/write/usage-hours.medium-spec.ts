@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { openDatabase } from '../open-database.js';
 import { freshDatabase, type FreshDatabase } from '../test-kit/fresh-database.js';
 import type { Database } from './transaction.js';
 
@@ -71,19 +70,16 @@ async function store(database: Database, claims: readonly Claim[]): Promise<void
   );
 }
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   // Whose claim counts is decided before; here any may.
   await database.query('DROP INDEX message_usage_counted_once_key');
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 describe('usage by the hour', () => {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { opencodeServers, type OpencodeServer, type TokenSource } from '@tributary/ingest';
-import { expandHome, findTranscripts, knownSettings, readSettings } from '@tributary/platform';
+import { findTranscripts, knownSettings, readSettings } from '@tributary/platform';
 import { usageError } from '../read-arguments.js';
 import { readTokenFile } from '../read-token.js';
 
@@ -33,23 +33,22 @@ export function readCollectConfig(flags: readonly string[]): CollectConfig {
   const given = readSettings(settings, process.env, flags);
   const {
     TRIBUTARY_SERVER: serverUrl,
-    TRIBUTARY_TOKEN_FILE: file,
+    TRIBUTARY_TOKEN_FILE: tokenFile,
     TRIBUTARY_OPENCODE_URLS: opencodeUrls,
   } = given;
   if (serverUrl === undefined) {
     throw usageError('Name the server with --server; see "tributary collect --help".');
   }
-  const tokenFile = file === undefined ? undefined : expandHome(file);
   return {
     serverUrl,
     // The file is read again when the server refuses what it held.
     token: given.TRIBUTARY_TOKEN ?? (tokenFile === undefined ? undefined : () => readTokenFile(tokenFile)),
     tokenFile,
-    caFile: given.TRIBUTARY_CA_FILE === undefined ? undefined : expandHome(given.TRIBUTARY_CA_FILE),
+    caFile: given.TRIBUTARY_CA_FILE,
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     opencodeUrls,
     opencodeServers: opencodeServers(given),
-    dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
+    dataDir: given.TRIBUTARY_DATA_DIR,
     host: hostname(),
   };
 }

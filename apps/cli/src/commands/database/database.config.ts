@@ -1,6 +1,6 @@
 import type { AutoCardPolicy } from '@tributary/domain';
 import type { Given } from '../read-arguments.js';
-import { expandHome, findTranscripts, knownSettings, readSettings } from '@tributary/platform';
+import { findTranscripts, knownSettings, readSettings } from '@tributary/platform';
 
 const settings = knownSettings.pick({
   DATABASE_URL: true,
@@ -41,10 +41,10 @@ export function readDatabaseConfig(flags: Given<typeof fileFlags>): DatabaseConf
   const given = readSettings(settings, process.env, argv);
   return {
     databaseUrl: given.DATABASE_URL,
-    dataDir: expandHome(given.TRIBUTARY_DATA_DIR),
+    dataDir: given.TRIBUTARY_DATA_DIR,
     claudeDirectories: given.TRIBUTARY_CLAUDE_DIRS.map(findTranscripts),
     orphanAfterMs: given.TRIBUTARY_ORPHAN_AFTER,
     autoCards: given.TRIBUTARY_AUTO_CARDS ?? (given.DATABASE_URL === undefined ? 'per-session' : 'off'),
-    pricesFile: given.TRIBUTARY_PRICES === undefined ? undefined : expandHome(given.TRIBUTARY_PRICES),
+    pricesFile: given.TRIBUTARY_PRICES,
   };
 }

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { openDatabase } from '@tributary/store';
 import { freshDatabase } from '@tributary/store/test-kit';
 import { tributary } from '../../tributary.js';
 
@@ -16,8 +15,7 @@ it('says which folders it looks in when files are in none of them, and takes oth
   const [elsewhere, here] = [join(folder, 'elsewhere'), join(folder, 'here')];
   await mkdir(join(here, 'shop'), { recursive: true });
   await writeFile(join(here, 'shop/a.jsonl'), '{}\n');
-  const fresh = await freshDatabase();
-  const database = openDatabase(fresh.url);
+  const database = await freshDatabase();
   await database.query(
     `WITH source AS (
        INSERT INTO sources (host_id, kind, shape, path, family, dev, ino, committed)
@@ -25,11 +23,10 @@ it('says which folders it looks in when files are in none of them, and takes oth
      INSERT INTO source_families (source_id, family) SELECT id, 'a' FROM source`,
     [hostname()],
   );
-  await database.end();
   const out = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const warned = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const rebuild = (dirs: string) =>
-    tributary(['rebuild', '--database-url', fresh.url, '--claude-dirs', dirs]);
+    tributary(['rebuild', '--database-url', database.url, '--claude-dirs', dirs]);
 
   await rebuild(elsewhere);
   expect(out.mock.calls.join('')).toContain('0 sessions from 0 files would be read again, 1 stay');
@@ -41,6 +38,6 @@ it('says which folders it looks in when files are in none of them, and takes oth
   expect(out.mock.calls.join('')).toContain('1 sessions from 1 files would be read again, 0 stay');
   expect(warned).not.toHaveBeenCalled();
 
-  await fresh.drop();
+  await database.drop();
   await rm(folder, { recursive: true });
 });

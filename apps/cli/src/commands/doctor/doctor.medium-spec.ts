@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openDatabase, type Database, type KeepPolicy } from '@tributary/store';
+import { openDatabase, type KeepPolicy } from '@tributary/store';
 import { freshDatabase, startPrivateRedis, type FreshDatabase } from '@tributary/store/test-kit';
 import { Redis } from 'ioredis';
 import { examineDatabase } from './examine-database.js';
@@ -78,12 +78,10 @@ describe('the doctor, at a Redis', () => {
 });
 
 describe('the doctor, at a Postgres', () => {
-  let fresh: FreshDatabase;
-  let database: Database;
+  let database: FreshDatabase;
 
   beforeAll(async () => {
-    fresh = await freshDatabase();
-    database = openDatabase(fresh.url);
+    database = await freshDatabase();
     await database.query('SELECT ensure_agent_log_partitions(now()::date, 4)');
   });
 
@@ -93,8 +91,7 @@ describe('the doctor, at a Postgres', () => {
   );
 
   afterAll(async () => {
-    await database.end();
-    await fresh.drop();
+    await database.drop();
   });
 
   const examine = async (keep: KeepPolicy = keepAll): Promise<readonly Finding[]> =>
@@ -160,14 +157,11 @@ describe('the doctor, at a Postgres', () => {
 describe('the doctor', () => {
   it('finds clocks that differ, a month without a partition, and a disk that fills', () => {
     const report = {
-      ...{
-        version: '18.1',
-        bytes: 1,
-        strayLogs: 7,
-        hasNextMonth: false,
-        livingResolvers: 1,
-        idlePartitions: 0,
-      },
+      version: '18.1',
+      bytes: 1,
+      strayLogs: 7,
+      hasNextMonth: false,
+      livingResolvers: 1,
       clockAheadMs: -90_000,
     };
     expect(wordsOf(judgeServer(report, { isTeam: true }), 'act')).toHaveLength(2);

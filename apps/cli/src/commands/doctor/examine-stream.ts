@@ -19,7 +19,7 @@ export async function examineStream(url: string): Promise<readonly Finding[]> {
   }
 }
 
-export function judgeRedis(report: RedisReport): Finding[] {
+function judgeRedis(report: RedisReport): Finding[] {
   const { address, version, evictionPolicy, usedBytes, maxBytes, isAppendOnly, isWritingWell } = report;
   const use = `${formatSize(usedBytes)}${maxBytes > 0 ? ` of ${formatSize(maxBytes)}` : ''}`;
   return [
@@ -58,7 +58,7 @@ export function judgeRedis(report: RedisReport): Finding[] {
   ];
 }
 
-export function judgeDepths(depths: readonly PartitionDepth[]): Finding[] {
+function judgeDepths(depths: readonly PartitionDepth[]): Finding[] {
   const entries = depths.reduce((sum, depth) => sum + depth.entries, 0);
   const late = depths.flatMap(({ partition, entries: waiting, oldest }) =>
     oldest !== null && oldest.ageMs > slowAfterMs ? [{ partition, waiting, ...oldest }] : [],

@@ -28,7 +28,7 @@ interface Group {
 /** The value of "hooks" in the settings of Claude Code: per event, groups of handlers. */
 export type Hooks = Readonly<Record<string, readonly Group[]>>;
 
-export function hookUrl(server: string): string {
+function hookUrl(server: string): string {
   return `${server.replace(/\/+$/, '')}${hookPath}`;
 }
 

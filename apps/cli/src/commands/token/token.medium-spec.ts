@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase, TokenRepository, type Database } from '@tributary/store';
+import { TokenRepository } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -12,17 +12,14 @@ interface Ended {
   readonly stderr: string;
 }
 
-let fresh: FreshDatabase;
-let database: Database;
+let database: FreshDatabase;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
@@ -32,7 +29,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
     execFile(
       process.execPath,
       ['--import', hooks, join(root, program), ...args],
-      { cwd: root, env: { PATH, HOME, DATABASE_URL: fresh.url, ...env } },
+      { cwd: root, env: { PATH, HOME, DATABASE_URL: database.url, ...env } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });

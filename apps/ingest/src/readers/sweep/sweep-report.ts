@@ -28,5 +28,4 @@ export interface SweepReport {
   /** Paths; only of a sweep over all, so that a rename is seen at both ends before anything counts as gone. */
   readonly goneFiles: readonly string[];
   readonly failures: readonly { readonly absolute: string; readonly code: string }[];
-  readonly fileCount: number;
 }

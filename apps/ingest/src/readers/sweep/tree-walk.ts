@@ -53,11 +53,10 @@ export class TreeWalk {
     this.#scope = scope;
     for (const root of this.#roots) this.#visit(root.directory, root.name);
     if (scope === 'hot') this.#visitHot();
-    const fileCount = this.#folders.values().reduce((sum, folder) => sum + folder.files.size, 0);
     const findings = this.#findings;
     this.#findings = emptyFindings();
     const files = findings.files.sort((a, b) => b.mtimeMs - a.mtimeMs);
-    return { ...findings, isFirst, files, fileCount };
+    return { ...findings, isFirst, files };
   }
 
   #visitHot(): void {

@@ -131,7 +131,7 @@ describe('files that are read before their turn', () => {
       sweeper.sweep('all'),
       sweeper.readSmall([bench.folder.at('a/1.jsonl'), bench.folder.at('a/none.jsonl')], 1_000),
     ]);
-    expect(report.fileCount).toBe(1);
+    expect(report.files).toHaveLength(1);
     expect(small.files.map((file) => file !== null)).toEqual([true, false]);
     expect(Buffer.from(small.bytes).toString()).toBe('first\n');
     await sweeper.close();

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../../open-database.js';
-import { freshDatabase } from '../../test-kit/index.js';
-import type { Database } from '../../write/transaction.js';
+import { freshDatabase, type FreshDatabase } from '../../test-kit/index.js';
 import { maxRanked } from './rank-hits.js';
 import { SearchRepository, type SearchRequest } from './search.repository.js';
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let database: Database;
+let database: FreshDatabase;
 
 const owner = '00000000-0000-4000-8000-00000000000a';
 const other = '00000000-0000-4000-8000-00000000000b';
@@ -24,8 +21,7 @@ const TEXTS = `
     FROM generate_series(1, 6000) n`;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
+  database = await freshDatabase();
   await database.query(`
     INSERT INTO projects (id, name, path, visibility)
     VALUES ('team', 'team', '/team', 'team'), ('own', 'own', '/own', 'owner');
@@ -40,8 +36,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await database.end();
-  await fresh.drop();
+  await database.drop();
 });
 
 /** What was found, in the order of time. */
