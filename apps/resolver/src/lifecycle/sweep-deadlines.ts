@@ -9,6 +9,7 @@ import {
   together,
 } from '@tributary/store';
 import type { CommitOptions } from '../commit/commit-batch.js';
+import { machineClock } from '../commit/machine-clock.js';
 import { saveFamilies } from '../commit/save-families.js';
 
 /** A sweep that finds as many has probably left some. */
@@ -33,18 +34,17 @@ export async function sweepDeadlines({
       due.map((sessionId) => ({ sessionId })),
     );
     const state = newState();
-    const [{ rootOf, unheard }, runs, now] = await together(
+    const [families, runs, now] = await together(
       loadFamilies(client, due, state),
       loadRuns(client, due),
       databaseTime(client),
     );
-    const isHostSilent = (sessionId: string): boolean => unheard.has(sessionId);
-    const clock = { now, orphanAfterMs, isHostSilent };
+    const clock = machineClock({ now, orphanAfterMs }, families);
     await saveFamilies(client, {
       state,
       context: { clock, price, autoCards },
       hosts: new Map(),
-      rootOf: (sessionId) => rootOf.get(sessionId) ?? sessionId,
+      rootOf: (sessionId) => families.rootOf.get(sessionId) ?? sessionId,
       roots: new Set(due),
       isStored: () => true,
       runs,
