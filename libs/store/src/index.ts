@@ -47,7 +47,7 @@ export { repriceUsage } from './rebuild/reprice.repository.js';
 export { listRootsAfter, readStoredUsage, type StoredClaim } from './rebuild/stored-usage.js';
 export { announceFamilies } from './write/announce-families.js';
 export { changeProject } from './write/change-project.js';
-export { takeDueFamilies } from './write/due-families.js';
+export { putOffDeadlines, takeDueFamilies } from './write/due-families.js';
 export {
   deleteLetter,
   takeLetterAfter,
