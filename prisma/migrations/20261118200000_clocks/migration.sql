@@ -14,7 +14,9 @@ SELECT run.id AS run_id, run.root_id AS root_session_id, coalesce(project.name, 
        root.tool, root.tool_version, run.agent_type,
        CASE WHEN project.visibility = 'owner' THEN NULL ELSE run.description END AS description,
        run.status, run.is_background, run.depth, run.model, run.started_at, run.completed_at, run.last_activity_at,
-       extract(epoch FROM run.completed_at - run.started_at)::float8 AS duration_seconds,
+       -- A clock that was put back while an agent worked lets it end before it began.
+       CASE WHEN run.completed_at < run.started_at THEN 0
+            ELSE extract(epoch FROM run.completed_at - run.started_at) END::float8 AS duration_seconds,
        CASE WHEN run.status NOT IN ('running', 'pending') THEN run.status
             WHEN (SELECT child.attention FROM sessions child WHERE child.id = run.child_session_id) IS NOT NULL THEN 'waiting'
             WHEN now() - run.last_activity_at + coalesce(root.clock_ahead_ms, 0) * interval '1 ms' > interval '5 minutes'

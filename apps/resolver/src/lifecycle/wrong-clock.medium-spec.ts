@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPriceBook, type AgentEvent } from '@tributary/domain';
-import { markHostSeen, openDatabase, registerHost, SourceRepository, type Database } from '@tributary/store';
+import {
+  markHostSeen,
+  openDatabase,
+  registerHost,
+  SessionsRepository,
+  SourceRepository,
+  type Database,
+} from '@tributary/store';
 import {
   freshDatabase,
   movableClock,
@@ -10,6 +17,7 @@ import {
 import { checkFamilies } from '../check/check-families.js';
 import { commitBatch, type CommitOptions } from '../commit/commit-batch.js';
 import { priceClaim } from '../commit/price-claim.js';
+import { makeSpans } from '../export/make-spans.js';
 import { parseTold, tell } from '../test-kit/told-events.js';
 import { sweepDeadlines } from './sweep-deadlines.js';
 
@@ -206,6 +214,24 @@ describe('a clock that changes while an agent is at work', () => {
     expect(await shown()).toEqual(running);
     await laptop.idles(16 * minute);
     expect(await shown()).toEqual(orphaned);
+  });
+});
+
+describe('a run that ended before it began, because the clock was put back', () => {
+  it('took no time, wherever that is told', async () => {
+    const laptop = await (await new Machine().start(hour)).spawns();
+    await laptop.setClock(0);
+    const call = { sessionId: 'main', toolUseId: 'call' } as const;
+    await laptop.reads([
+      { type: 'run.concluded', ...call, at: laptop.now(), outcome: 'completed', by: 'notification' },
+    ]);
+    const { rows } = await database.query('SELECT duration_seconds AS took FROM dash.runs');
+    expect(rows).toEqual([{ took: 0 }]);
+    const session = await new SessionsRepository(database).find('main');
+    if (session === undefined) throw new Error('there is no session');
+    expect(session.subAgents).toMatchObject([{ status: 'completed', durationMs: 0 }]);
+    const span = makeSpans(session, true).find(({ subjectId }) => subjectId !== 'main')?.span;
+    expect(span?.endTimeUnixNano).toBe(span?.startTimeUnixNano);
   });
 });
 
