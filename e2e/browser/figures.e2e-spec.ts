@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bringRuns } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
+import { postJson } from '../kit/read-api.js';
 import { truthOf } from '../kit/recorded-runs.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 
@@ -98,6 +99,14 @@ describe('the health page', () => {
     await page.getByRole('region', { name: 'Checks' }).getByText('ready', { exact: true }).waitFor();
     await page.getByRole('region', { name: 'Tools' }).getByText('2.1.325').waitFor();
     await page.getByRole('region', { name: 'Folders' }).getByText('/home/dev/acme').waitFor();
+  });
+
+  it('says of a machine by how much its clock is wrong', async () => {
+    const beat = { host: 'far-away', keys: [], clockAheadMs: -3_660_000 };
+    await postJson(dashboard.url, '/api/ingest/positions/lookup', beat);
+    const page = await dashboard.open('/health');
+    const collectors = page.getByRole('region', { name: 'Collectors' });
+    await collectors.getByText('far-away: its clock is 61 minutes behind').waitFor();
   });
 });
 

@@ -12,6 +12,7 @@ import type { OpencodeServer } from './opencode/opencode-follower.js';
 import type { OpencodeHooks } from './opencode/opencode-hooks.js';
 import { ChunkPublisher, type PublisherHooks } from './publish/chunk.publisher.js';
 import type { Follower } from './publish/follower.js';
+import { HostClock } from './publish/host-clock.js';
 import { LossWatch } from './publish/loss-watch.js';
 import { PositionWatch } from './publish/position-watch.js';
 import { PostgresRegistry } from './publish/postgres-registry.js';
@@ -50,6 +51,7 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
   readonly #followers: readonly Follower[];
   readonly #losses: LossWatch;
   readonly #positions: PositionWatch;
+  readonly #clock = new HostClock((aheadMs) => this.#tellAlive(aheadMs));
   readonly #looks = new RepeatedStep(() => this.#look());
   readonly #hooks: IngestHooks;
   #beginning: Promise<void> = Promise.resolve();
@@ -106,6 +108,7 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationBootstrap(): Promise<void> {
     const { database, hostId, developer } = this.#options;
     await registerHost(database, { id: hostId, name: hostId, developer });
+    await this.#clock.beat();
     this.#beginning = this.#begin();
   }
 
@@ -123,13 +126,18 @@ export class IngestService implements OnApplicationBootstrap, OnApplicationShutd
     this.#looks.start(lookMs);
   }
 
+  async #tellAlive(clockAheadMs: number | undefined): Promise<number | undefined> {
+    const { database, hostId: id } = this.#options;
+    return (await markHostSeen(database, { id, clockAheadMs }))?.getTime();
+  }
+
   #rewind(position: SourcePosition): void {
     if (!this.#followers.some((follower) => follower.rewind(position))) this.#reader.rewind(position);
   }
 
   async #look(): Promise<number> {
     try {
-      await markHostSeen(this.#options.database, this.#options.hostId);
+      await this.#clock.beat();
       await this.#losses.look();
       await this.#positions.look();
     } catch (error) {

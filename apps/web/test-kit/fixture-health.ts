@@ -31,13 +31,21 @@ export function inventHealth(path: string, sessions: readonly SessionDetail[]): 
     },
     '/api/health/sources': pageOf(sources),
     '/api/health/collectors': pageOf([
-      { ...collector, host: 'ana-laptop', developer: 'ana', lastSeenAt: now, isSilent: false },
+      {
+        ...collector,
+        host: 'ana-laptop',
+        developer: 'ana',
+        lastSeenAt: now,
+        isSilent: false,
+        clockAheadMs: 0,
+      },
       {
         ...collector,
         host: 'jo-desktop',
         developer: 'jo',
         lastSeenAt: sources[4]?.updatedAt ?? now,
         isSilent: true,
+        clockAheadMs: -3_660_000,
       },
     ]),
     '/api/health/dead-letters': pageOf([

@@ -48,7 +48,9 @@ export { isTerminal, runStatuses, type Clock, type RunStatus, type RunView } fro
 export { openRequests } from './view/open-requests.js';
 export { sessionStatus, type SessionStatus } from './view/session-status.js';
 export { hearBelow } from './view/hear-below.js';
-export { heardAt } from './view/silent-at.js';
+export { heardAt, onClock } from './view/silent-at.js';
+export { sessionAhead } from './view/session-ahead.js';
+export { describeClock, wrongClockMs } from './view/wrong-clock.js';
 export { isWithin } from './view/split-windows.js';
 export { sliceChunks, type SlicedLine } from './raw/slice-chunks.js';
 export { projectOf } from './raw/project-id.js';
@@ -123,6 +125,7 @@ export {
   sourcePositionSchema,
   type IngestPositions,
   type IngestTotals,
+  type KnownSources,
 } from './api/ingest.js';
 export { maxPageSize, pageOf, type Page } from './api/page.js';
 export type { ApiToken } from './api/token.js';

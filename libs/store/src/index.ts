@@ -24,7 +24,7 @@ export { type BindPolicy } from './bind/decide.js';
 export { deleteCard } from './bind/delete-card.js';
 export { undoBinding, type UndoRefusal } from './bind/undo-binding.js';
 export { LeaseRepository } from './lease/lease.repository.js';
-export { claimHost } from './ingest/claim-host.js';
+export { claimHost, type HostClaim } from './ingest/claim-host.js';
 export { IntakeRepository, type SourceOrigin } from './ingest/intake.repository.js';
 export { ParcelRepository } from './ingest/parcel.repository.js';
 export { TokenRepository, type NewToken, type Token } from './token/token.repository.js';
@@ -47,7 +47,7 @@ export { repriceUsage } from './rebuild/reprice.repository.js';
 export { listRootsAfter, readStoredUsage, type StoredClaim } from './rebuild/stored-usage.js';
 export { announceFamilies } from './write/announce-families.js';
 export { changeProject } from './write/change-project.js';
-export { takeDueFamilies } from './write/due-families.js';
+export { putOffDeadlines, takeDueFamilies } from './write/due-families.js';
 export {
   deleteLetter,
   takeLetterAfter,
@@ -57,8 +57,14 @@ export {
   type LetterKey,
 } from './write/dead-letter.repository.js';
 export { claimEventKeys } from './write/event-key.repository.js';
-export { isHostKnown, markHostSeen, registerHost } from './write/host.repository.js';
-export { loadFamilies, loadToolCalls, lockFamilies, type Kinship } from './write/family.repository.js';
+export { isHostKnown, markHostSeen, readClocks, registerHost } from './write/host.repository.js';
+export {
+  loadFamilies,
+  loadToolCalls,
+  lockFamilies,
+  type Kinship,
+  type LoadedFamilies,
+} from './write/family.repository.js';
 export { loadParts, loadUsage } from './write/load-messages.js';
 export { storableTime } from './write/columns.js';
 export { writeOutbox, type OutboxEntry } from './write/outbox.repository.js';

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await api.insert(
     'hosts',
     { id: 'desk', name: 'desk', developer_id: developerId, last_seen_at: new Date().toISOString() },
-    { id: 'laptop', name: 'laptop', last_seen_at: '2026-01-01T00:00:00.000Z' },
+    { id: 'laptop', name: 'laptop', last_seen_at: '2026-01-01T00:00:00.000Z', clock_ahead_ms: -3_600_000 },
     { id: 'new', name: 'new' },
   );
   await api.insert(
@@ -104,15 +104,20 @@ describe('GET /api/health/sources', () => {
 });
 
 describe('GET /api/health/collectors', () => {
-  it('says who is silent', async () => {
+  it('says who is silent, and whose clock is wrong', async () => {
     const all = await items('/api/health/collectors');
-    expect(all.map(({ host, developer, isSilent, sources }) => [host, developer, isSilent, sources])).toEqual(
-      [
-        ['desk', 'ann', false, 2],
-        ['laptop', null, true, 1],
-        ['new', null, true, 0],
-      ],
-    );
+    const told = all.map((each) => [
+      each.host,
+      each.developer,
+      each.isSilent,
+      each.clockAheadMs,
+      each.sources,
+    ]);
+    expect(told).toEqual([
+      ['desk', 'ann', false, null, 2],
+      ['laptop', null, true, -3_600_000, 1],
+      ['new', null, true, null, 0],
+    ]);
   });
 });
 

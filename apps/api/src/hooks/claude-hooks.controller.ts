@@ -30,7 +30,8 @@ export class ClaudeHooksController {
     const facts = keepHookFacts(body);
     if (facts === null) throw problems.invalidInput('not the payload of a Claude Code hook');
     const access = principalOf(request);
-    const hostId = access.developerId === null ? host : await nameHost(pool, host, access);
+    const { hostId } =
+      access.developerId === null ? { hostId: host } : await nameHost(pool, { name: host }, access);
     this.#hooks.take(facts, hostId, arrivedAt);
   }
 }

@@ -7,6 +7,7 @@ import {
   partitionOf,
   type IngestPositions,
   type IngestTotals,
+  type KnownSources,
   type SourcePosition,
 } from '@tributary/domain';
 import { IntakeRepository, SourceRepository } from '@tributary/store';
@@ -37,16 +38,18 @@ export class IngestController {
   }
 
   @Route('lookUpSources')
-  async lookup(@Body() body: unknown, @Req() request: FastifyRequest): Promise<{ items: unknown[] }> {
-    const { host, keys } = parseInput(ingestLookupSchema, body);
-    const sources = await this.#sourcesOf(host, request);
-    return { items: await sources.lookup(keys) };
+  async lookup(@Body() body: unknown, @Req() request: FastifyRequest): Promise<KnownSources> {
+    const { host: name, keys, clockAheadMs } = parseInput(ingestLookupSchema, body);
+    const { hostId, now } = await nameHost(this.#pool, { name, clockAheadMs }, principalOf(request));
+    const items = await new SourceRepository({ pool: this.#pool, hostId }).lookup(keys);
+    return { items, now: now.toISOString() };
   }
 
   @Route('recordSource')
   async record(@Body() body: unknown, @Req() request: FastifyRequest): Promise<SourcePosition> {
     const { host, change } = parseInput(ingestRecordSchema, body);
-    const sources = await this.#sourcesOf(host, request);
+    const { hostId } = await nameHost(this.#pool, { name: host }, principalOf(request));
+    const sources = new SourceRepository({ pool: this.#pool, hostId });
     if (change.kind === 'created') return await sources.create({ ...change, kind: change.sourceKind });
     await this.#chunks.originsOf([change.sourceId], principalOf(request));
     switch (change.kind) {
@@ -86,10 +89,5 @@ export class IngestController {
   async totals(@Query() query: unknown): Promise<IngestTotals> {
     const { families } = parseInput(apiRoutes.readTotals.query, query);
     return { items: await new IntakeRepository(this.#pool).totals(families) };
-  }
-
-  async #sourcesOf(host: string, request: FastifyRequest): Promise<SourceRepository> {
-    const hostId = await nameHost(this.#pool, host, principalOf(request));
-    return new SourceRepository({ pool: this.#pool, hostId });
   }
 }

@@ -7,6 +7,7 @@ import type { OpencodeServer } from '../opencode/opencode-follower.js';
 import type { OpencodeHooks } from '../opencode/opencode-hooks.js';
 import type { ChunkSink } from '../publish/chunk-sink.js';
 import type { Follower } from '../publish/follower.js';
+import { HostClock } from '../publish/host-clock.js';
 import { PositionWatch } from '../publish/position-watch.js';
 import { Privacy, type PrivacyHooks } from '../publish/privacy.js';
 import { createPrivateReader } from '../publish/private-reader.js';
@@ -57,6 +58,7 @@ export class Collector {
   readonly #reader: FileReader;
   readonly #followers: readonly Follower[];
   readonly #positions: PositionWatch;
+  readonly #clock: HostClock;
   readonly #stopping = new AbortController();
   #looking: Promise<void> = Promise.resolve();
   #lastSentAt: number | null = null;
@@ -69,6 +71,7 @@ export class Collector {
     this.#options = options;
     this.#publisher = new HttpPublisher(link);
     this.#registry = new HttpRegistry(link, host);
+    this.#clock = new HostClock((clockAheadMs) => this.#registry.beat(clockAheadMs));
     const sink: ChunkSink = {
       publish: async (_family, chunk, signal) => {
         await this.#publisher.publish(chunk, signal);
@@ -105,6 +108,8 @@ export class Collector {
   /** Resolves when the server has told the positions of all files, however long it is away. */
   async start(): Promise<void> {
     for (const follower of this.#followers) follower.start();
+    await this.#tellAlive().catch((error: unknown) => this.#tellFailure(error));
+    if (this.#stopping.signal.aborted) return;
     this.#looking = this.#keepLooking();
     await this.#reader.start();
   }
@@ -135,14 +140,16 @@ export class Collector {
 
   /** Tells the server that this machine is alive, and sends again what it has lost. */
   async #look(): Promise<void> {
-    if (performance.now() - this.#toldAliveAt > aliveMs) {
-      await this.#registry.lookup([]);
-      this.#toldAliveAt = performance.now();
-    }
+    if (performance.now() - this.#toldAliveAt > aliveMs) await this.#tellAlive();
     const { lost, isForgotten } = await this.#publisher.look();
     for (const position of lost) this.#rewind(position);
     if (isForgotten) await this.#forgetAll();
     else await this.#positions.look();
+  }
+
+  async #tellAlive(): Promise<void> {
+    await this.#clock.beat();
+    this.#toldAliveAt = performance.now();
   }
 
   /** The server has another database: its numbers mean other files, or none. */

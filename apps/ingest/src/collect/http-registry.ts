@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { knownSourcesSchema, sourcePositionSchema, type SourcePosition } from '@tributary/domain';
 import type { SourceMaker } from '../publish/chunk-sink.js';
+import type { z } from 'zod';
 import type { FileKey, KnownSource, ReaderRegistry, SourceChange } from '../readers/reader-registry.js';
 import type { ServerLink } from './server-link.js';
 
@@ -14,14 +15,28 @@ export class HttpRegistry implements ReaderRegistry, SourceMaker {
     this.#host = host;
   }
 
-  /** Whatever is asked, the server knows by it that this machine is alive; no keys ask for nothing else. */
   async lookup(keys: readonly FileKey[]): Promise<readonly KnownSource[]> {
-    const { items } = await this.#link.call({
+    return (await this.#lookup({ keys })).items;
+  }
+
+  /**
+   * Whatever is asked, the server knows by it that this machine is alive; this asks for nothing but the time, which
+   * servers of before do not tell.
+   */
+  async beat(clockAheadMs: number | undefined): Promise<number | undefined> {
+    const { now } = await this.#lookup({ keys: [], clockAheadMs });
+    return now === undefined ? undefined : Date.parse(now);
+  }
+
+  async #lookup(asked: {
+    readonly keys: readonly FileKey[];
+    readonly clockAheadMs?: number | undefined;
+  }): Promise<z.output<typeof knownSourcesSchema>> {
+    return await this.#link.call({
       path: '/api/ingest/positions/lookup',
-      body: { host: this.#host, keys },
+      body: { host: this.#host, ...asked },
       answer: knownSourcesSchema,
     });
-    return items;
   }
 
   async record(change: SourceChange): Promise<SourcePosition> {

@@ -102,6 +102,18 @@ describe('rules', () => {
     expect(stuck).toHaveLength(3);
   });
 
+  it('notice who is stuck or waits by the clock of their machine', async () => {
+    await database.query("UPDATE sessions SET clock_ahead_ms = 3600000, attention = 'May I?'");
+    await database.query("UPDATE sessions SET last_activity_at = now() + interval '40 min'");
+    await addRun('works', 'running', -55);
+    await addRun('stuck', 'running', -40);
+    expect(await titlesOf({ name: 'Stuck', when: 'run-stuck' })).toEqual([
+      'Explore: find stuck has been silent for 20 minutes',
+    ]);
+    const waiting = await titlesOf({ name: 'Waiting', when: 'person-needed' });
+    expect(waiting.at(-1)).toContain('20 minutes');
+  });
+
   it('notice all of very many, some at a time', async () => {
     await database.query(
       `INSERT INTO runs (id, root_id, depth, agent_type, status, is_background, evidence, last_activity_at)

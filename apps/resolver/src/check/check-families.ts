@@ -22,6 +22,7 @@ import {
   type Transaction,
 } from '@tributary/store';
 import type { CommitOptions } from '../commit/commit-batch.js';
+import { machineClock } from '../commit/machine-clock.js';
 import { sweepDeadlines } from '../lifecycle/sweep-deadlines.js';
 
 export interface CheckReport {
@@ -69,9 +70,9 @@ async function checkSlice(
   { price, orphanAfterMs }: CommitOptions,
 ): Promise<CheckReport> {
   const state = newState();
-  const { unheard } = await loadFamilies(client, roots, state);
-  const isHostSilent = (sessionId: string): boolean => unheard.has(sessionId);
-  const runs = projectRuns(state, { now: await databaseTime(client), orphanAfterMs, isHostSilent });
+  const families = await loadFamilies(client, roots, state);
+  const clock = { now: await databaseTime(client), orphanAfterMs };
+  const runs = projectRuns(state, machineClock(clock, families));
   const stored = await loadRuns(client, roots);
   const usage = await readStoredUsage(client, roots);
   const own = usage.filter(({ rootId }) => rootId !== null && roots.includes(rootId));

@@ -6,8 +6,10 @@ import {
   newState,
   originOf,
   rowKey,
+  sessionAhead,
   spawnKey,
   type AgentEvent,
+  type Clock,
   type State,
 } from '@tributary/domain';
 import {
@@ -19,6 +21,7 @@ import {
   loadUsage,
   knownRows,
   lockFamilies,
+  readClocks,
   savePassingEvents,
   together,
   type KnownRows,
@@ -26,6 +29,7 @@ import {
   type Transaction,
 } from '@tributary/store';
 import { countUnknown } from './count-unknown.js';
+import { machineClock } from './machine-clock.js';
 import { meetTwins } from './meet-twins.js';
 import { mentionedIn, type Mentioned } from './mentioned.js';
 import { saveFamilies, type FamiliesToSave, type SaveContext } from './save-families.js';
@@ -41,17 +45,20 @@ export async function applyEvents(
   const events = [...told, ...(await meetTwins(client, told))];
   const mentioned = mentionedIn(events);
   const { roots, leftCards } = await lockFamilies(client, mentioned.kin);
-  const { state, stored, runs, unheard, claimed, known } = await load(
-    client,
-    mentioned,
-    new Set(roots.values()),
-    events,
+  const loading = together(
+    load(client, mentioned, new Set(roots.values()), events),
+    readClocks(client, [...new Set(hosts.values())]),
   );
+  const [{ state, stored, runs, unheard, aheadMs, claimed, known }, clocks] = await loading;
   for (const event of events) applyEvent(state, event);
   adoptConclusions(state);
+  const heard = hearSessions({ state, hosts, clocks, clock: context.clock });
   const families: FamiliesToSave = {
     state,
-    context: withSilentHosts(context, unheard),
+    context: {
+      ...context,
+      clock: machineClock(context.clock, { unheard, aheadMs: new Map([...aheadMs, ...heard]) }),
+    },
     hosts,
     rootOf: rootsIn(state, (id) => roots.get(id) ?? stored.get(id) ?? familyOf(id)),
     roots: new Set(roots.values()),
@@ -89,6 +96,7 @@ interface Loaded {
   /** The stored runs of the families. */
   readonly runs: ReadonlyMap<string, StoredRun>;
   readonly unheard: ReadonlySet<string>;
+  readonly aheadMs: ReadonlyMap<string, number>;
   readonly known: KnownRows;
   /** Messages of which the payer may change. */
   readonly claimed: readonly string[];
@@ -101,7 +109,7 @@ async function load(
   events: readonly AgentEvent[],
 ): Promise<Loaded> {
   const state = newState();
-  const { rootOf, unheard } = await loadFamilies(client, [...roots], state);
+  const { rootOf, unheard, aheadMs } = await loadFamilies(client, [...roots], state);
   // What is not stored yet has no rows.
   const isStored = ({ sessionId }: { sessionId: string }): boolean => rootOf.has(sessionId);
   const claimed = [...new Set([...mentioned.messageIds, ...spawnMessages(state, events)])].sort();
@@ -111,11 +119,26 @@ async function load(
     loadToolCalls(client, mentioned.tools.filter(isStored), state),
     loadUsage(client, claimed, state),
   );
-  return { state, stored: rootOf, runs, unheard, claimed, known: knownRows(state) };
+  return { state, stored: rootOf, runs, unheard, aheadMs, claimed, known: knownRows(state) };
 }
 
-function withSilentHosts(context: SaveContext, unheard: ReadonlySet<string>): SaveContext {
-  return { ...context, clock: { ...context.clock, isHostSilent: (sessionId) => unheard.has(sessionId) } };
+interface Hearing {
+  readonly state: State;
+  readonly hosts: ReadonlyMap<string, string>;
+  /** How far the clock of each host is ahead. */
+  readonly clocks: ReadonlyMap<string, number>;
+  readonly clock: Clock;
+}
+
+/** How far the times of those sessions are ahead that have just been told of. */
+function hearSessions({ state, hosts, clocks, clock: { now } }: Hearing): Map<string, number> {
+  const heard = new Map<string, number>();
+  for (const [sessionId, host] of hosts) {
+    const facts = state.sessions.get(sessionId);
+    if (facts === undefined) continue;
+    heard.set(sessionId, sessionAhead(facts, { machineAheadMs: clocks.get(host) ?? 0, now }));
+  }
+  return heard;
 }
 
 /** A link shows which child repeats its parent's message, so the claims on that message are decided again. */

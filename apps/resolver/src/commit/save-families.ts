@@ -3,6 +3,7 @@ import {
   countedClaim,
   familyOfSpawn,
   findRepeaters,
+  heardAt,
   hearBelow,
   hasTodos,
   listTodos,
@@ -157,7 +158,8 @@ async function saveSessionRows(
   for (const { childSessionId } of changed) if (childSessionId !== null) ids.add(childSessionId);
   const facts = pick(state.sessions, ids);
   const members = Map.groupBy(state.sessions.values(), ({ sessionId }) => rootOf(sessionId));
-  const clock = { ...context.clock, heardBelow: hearBelow(runs) };
+  const heardBelow = hearBelow(runs, (id) => heardAt(state.sessions.get(id), context.clock));
+  const clock = { ...context.clock, heardBelow };
   const rows = facts.map((session) => {
     const rootId = rootOf(session.sessionId);
     const root = state.sessions.get(rootId) ?? session;

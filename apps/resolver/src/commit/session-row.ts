@@ -3,6 +3,7 @@ import {
   hasTodos,
   heardAt,
   isTerminal,
+  onClock,
   openRequests,
   processGoneAt,
   projectOf,
@@ -56,6 +57,7 @@ export function sessionRow({ session, root, rootId, host, runs, clock, family }:
       session.sessionId === rootId
         ? deadline({ runs, root: session, family, clock, isRootOpen: isOpen || mayChange(session, status) })
         : null,
+    clockAheadMs: clock.aheadMs?.(session.sessionId) ?? 0,
     facts: JSON.stringify(session),
   };
 }
@@ -92,7 +94,10 @@ function deadline({ runs, root, family, clock, isRootOpen }: OpenFamily): number
   const { now, orphanAfterMs } = clock;
   const own = runs.filter((run) => run.rootSessionId === root.sessionId);
   if (!isRootOpen && own.every(({ status }) => isTerminal(status))) return null;
-  const signs = [...family.map(heardAt), ...own.map(({ lastActivityAt }) => lastActivityAt ?? 0)];
+  const begun = own.map(({ spawnerSessionId, childSessionId, startedAt }) =>
+    onClock(clock, spawnerSessionId ?? childSessionId ?? '', startedAt),
+  );
+  const signs = [...family.map((facts) => heardAt(facts, clock)), ...begun];
   const silentAt = Math.max(0, ...signs) + orphanAfterMs + 1;
   return settlesAt(root, clock) ?? (silentAt > now ? silentAt : now + lookAgainMs);
 }

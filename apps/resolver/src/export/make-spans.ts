@@ -72,8 +72,10 @@ function describeRun(session: SessionDetail, run: SubAgent, hasWords: boolean): 
 
 function timeOf(from: string | null, to: string | null, status: string): Ended | undefined {
   if (from === null || to === null || !ends.includes(status)) return undefined;
-  const nanos = (time: string): string => `${Date.parse(time)}000000`;
-  return { startTimeUnixNano: nanos(from), endTimeUnixNano: nanos(to) };
+  const begun = Date.parse(from);
+  // A clock that was put back meanwhile; receivers take a negative duration for centuries.
+  const ended = Math.max(begun, Date.parse(to));
+  return { startTimeUnixNano: `${begun}000000`, endTimeUnixNano: `${ended}000000` };
 }
 
 function identify({ id, developer, projectId, cardId }: SessionDetail, name: string, agentId: string) {

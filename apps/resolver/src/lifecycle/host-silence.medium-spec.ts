@@ -73,7 +73,7 @@ describe('silence', () => {
   it('means orphaned again once the machine is heard and still says nothing', async () => {
     await loseHost();
     await sweepAfterSilence();
-    await markHostSeen(database, 'laptop');
+    await markHostSeen(database, { id: 'laptop', clockAheadMs: 0 });
     await sweepAfterSilence();
     expect(await statuses()).toMatchObject({ session: 'orphaned', run: 'orphaned' });
   });
@@ -81,7 +81,7 @@ describe('silence', () => {
   it('is over as soon as late lines come', async () => {
     await loseHost();
     await sweepAfterSilence();
-    await markHostSeen(database, 'laptop');
+    await markHostSeen(database, { id: 'laptop', clockAheadMs: 0 });
     await commitBatch(options, [await tell(sources, workOf(Date.now()))]);
     expect(await statuses()).toMatchObject({ session: 'running', run: 'running' });
   });

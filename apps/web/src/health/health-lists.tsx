@@ -1,3 +1,4 @@
+import { describeClock } from '@tributary/domain';
 import type { WholeHealth } from '../api/read-health.js';
 import { formatBytes } from '../format/format-bytes.js';
 import { formatNumber } from '../format/format-number.js';
@@ -15,22 +16,26 @@ const timeOf = (at: string | null) => (at === null ? '–' : <RelativeTime at={a
 
 export function CollectorList({ health }: HealthListProps) {
   const words = texts.health.collectors;
-  const rows = health?.collectors.items.map((each) => ({
-    key: each.host,
-    title: each.isSilent ? words.silent : words.reports,
-    cells: [
-      <Named
-        key="name"
-        tone={each.isSilent ? 'fail' : 'run'}
-        label={each.isSilent ? words.silent : words.reports}
-        name={each.host}
-      />,
-      each.developer ?? '–',
-      formatNumber(each.sources),
-      timeOf(each.lastSeenAt),
-      timeOf(each.lastStoredAt),
-    ],
-  }));
+  const rows = health?.collectors.items.map((each) => {
+    const clock = describeClock(each.clockAheadMs);
+    const label = each.isSilent ? words.silent : words.reports;
+    return {
+      key: each.host,
+      title: clock === null ? label : `${label}; ${clock}`,
+      cells: [
+        <Named
+          key="name"
+          tone={each.isSilent ? 'fail' : clock === null ? 'run' : 'wait'}
+          label={label}
+          name={clock === null ? each.host : `${each.host}: ${clock}`}
+        />,
+        each.developer ?? '–',
+        formatNumber(each.sources),
+        timeOf(each.lastSeenAt),
+        timeOf(each.lastStoredAt),
+      ],
+    };
+  });
   const columns = [
     { name: words.host },
     { name: words.developer, isText: true },

@@ -8,6 +8,8 @@ export const collectorSchema = z.object({
   developer: z.string().nullable(),
   lastSeenAt: isoTime.nullable(),
   isSilent: z.boolean(),
+  /** How far its clock is ahead of the database's; null before it has told. */
+  clockAheadMs: z.number().nullable(),
   sources: count,
   /** When something it read was last stored. */
   lastStoredAt: isoTime.nullable(),

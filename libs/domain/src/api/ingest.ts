@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceKindPattern } from '../raw/source.js';
-import { count } from './wire-types.js';
+import { count, isoTime } from './wire-types.js';
 
 /** Postgres holds no NUL, and nothing that names a file or a machine has one. */
 const name = z
@@ -46,6 +46,8 @@ export const hostNameSchema = name.max(200);
 export const ingestLookupSchema = z.object({
   host: hostNameSchema,
   keys: z.array(z.object({ path: name, dev: name, ino: name, birthtimeNs: name })).max(1_000),
+  /** How far the machine's clock is ahead of the database's, as the last answer showed. */
+  clockAheadMs: z.int().exactOptional(),
 });
 
 const placed = { sourceId, generation: count, path: name, identity: fileIdentitySchema };
@@ -81,7 +83,10 @@ export const knownSourcesSchema = z.object({
   items: z.array(
     z.object({ byIdentity: sourcePositionSchema.nullable(), byPath: sourcePositionSchema.nullable() }),
   ),
+  /** The time on the database's clock. */
+  now: isoTime.exactOptional(),
 });
+export type KnownSources = z.infer<typeof knownSourcesSchema>;
 
 /** How far a source is stored. Where nothing waits, whatever was sent and is not committed has been lost. */
 export const ingestPositionsSchema = z.object({

@@ -50,10 +50,11 @@ export function concludeRun(state: State, run: Delegation, window: Window, clock
   if (lastWords?.outcome === 'overflowed' && hasEnded)
     return verdict('failed', lastWords.at, lastWords.error);
   const finish = told.find((conclusion) => isFinish(conclusion, run, window));
-  if (finish !== undefined && gone !== null && isSettled(gone, clock)) return verdict('completed', finish.at);
+  const isLost = gone !== null && isSettled(gone, state, run, clock);
+  if (finish !== undefined && isLost) return verdict('completed', finish.at);
   const isStopped = told.some(({ outcome }) => outcome === 'stopped');
   if (gone?.kind === 'silence' && !isStopped && isUnheard(run, clock)) return verdict('unknown', null);
-  if (isStopped || (gone !== null && isSettled(gone, clock))) return verdict('orphaned', gone?.at ?? null);
+  if (isStopped || isLost) return verdict('orphaned', gone?.at ?? null);
   return verdict(hasStarted(run) ? 'running' : 'pending', null);
 }
 

@@ -1,20 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import { hearBelow } from './hear-below.js';
 
-const worker = (spawnerSessionId: string, sessionId: string, lastActivityAt: number | null) => ({
+const worker = (spawnerSessionId: string, sessionId: string) => ({
   spawnerSessionId,
   sessionIds: [sessionId],
-  lastActivityAt,
 });
 
 describe('hearBelow', () => {
   it('tells when whoever works for a session was last heard, at whatever depth', () => {
-    const heard = hearBelow([worker('main', 'a', 10), worker('main', 'b', 40), worker('a', 'c', 50)]);
+    const times = new Map([
+      ['a', 10],
+      ['b', 40],
+      ['c', 50],
+    ]);
+    const workers = [worker('main', 'a'), worker('main', 'b'), worker('a', 'c')];
+    const heard = hearBelow(workers, (id) => times.get(id) ?? -Infinity);
     expect(['main', 'a', 'b', 'stranger'].map(heard)).toEqual([50, 50, -Infinity, -Infinity]);
   });
 
   it('does not run in circles', () => {
-    const heard = hearBelow([worker('a', 'b', 10), worker('b', 'a', 20), worker('a', 'a', null)]);
+    const times = new Map([
+      ['b', 10],
+      ['a', 20],
+    ]);
+    const workers = [worker('a', 'b'), worker('b', 'a'), worker('a', 'a')];
+    const heard = hearBelow(workers, (id) => times.get(id) ?? -Infinity);
     expect(heard('a')).toBe(20);
   });
 });

@@ -2,11 +2,16 @@
 interface Worker {
   readonly spawnerSessionId: string | null;
   readonly sessionIds: readonly string[];
-  readonly lastActivityAt: number | null;
 }
 
-/** Tells when any of those was last heard whom a session has asked, at whatever depth; -Infinity where it asked nobody. */
-export function hearBelow(workers: readonly Worker[]): (sessionId: string) => number {
+/**
+ * Tells when any of those was last heard whom a session has asked, at whatever depth, by when each session was;
+ * -Infinity where it asked nobody.
+ */
+export function hearBelow(
+  workers: readonly Worker[],
+  heardAt: (sessionId: string) => number,
+): (sessionId: string) => number {
   const askedBy = Map.groupBy(workers, ({ spawnerSessionId }) => spawnerSessionId);
   const heard = new Map<string, number>();
   const hear = (sessionId: string): number => {
@@ -14,10 +19,8 @@ export function hearBelow(workers: readonly Worker[]): (sessionId: string) => nu
     if (known !== undefined) return known;
     // Whoever seems to have asked himself is not followed round and round.
     heard.set(sessionId, -Infinity);
-    const times = (askedBy.get(sessionId) ?? []).map(({ sessionIds, lastActivityAt }) =>
-      Math.max(lastActivityAt ?? -Infinity, ...sessionIds.map(hear)),
-    );
-    const last = Math.max(-Infinity, ...times);
+    const asked = (askedBy.get(sessionId) ?? []).flatMap(({ sessionIds }) => sessionIds);
+    const last = Math.max(-Infinity, ...asked.flatMap((id) => [heardAt(id), hear(id)]));
     heard.set(sessionId, last);
     return last;
   };

@@ -18,9 +18,7 @@ export function projectRuns(state: State, clock: Clock): RunView[] {
   const delegations = linkRuns(state).sort(byStart);
   const windows = splitWindows(delegations);
   const places = nestRuns(state, delegations, windows);
-  const heardBelow = hearBelow(
-    delegations.map((run) => ({ ...run, lastActivityAt: heardAt(run.child ?? undefined) })),
-  );
+  const heardBelow = hearBelow(delegations, (id) => heardAt(state.sessions.get(id), clock));
   return delegations.map((run) => {
     const window = windows.get(run.runId) ?? wholeLife;
     return viewRun(

@@ -61,6 +61,8 @@ export interface RunView {
 export interface Clock {
   readonly now: number;
   readonly orphanAfterMs: number;
+  /** How far the times that a session tells are ahead of `now`; 0 where its machine's clock is right. */
+  readonly aheadMs?: (sessionId: string) => number;
   /** Whether nobody reports from the session's machine any more: then its silence says nothing. */
   readonly isHostSilent?: (sessionId: string) => boolean;
   /** When any of those was last heard whom a session has asked: who waits for them is silent itself. */

@@ -12,19 +12,34 @@ export function isBusy({ state }: SessionFacts): boolean {
   return state?.value === 'busy' || state?.value === 'retry';
 }
 
-/** The last sign of life of a session: what it did, what its server or its process list told; -Infinity without any. */
-export function heardAt(facts: SessionFacts | undefined): number {
-  if (facts === undefined) return -Infinity;
+type Skew = Pick<Clock, 'aheadMs'>;
+
+/** A time that a session told, on the clock that decides; -Infinity where it told none. */
+export function onClock({ aheadMs }: Skew, sessionId: string, at: number | null | undefined): number {
+  return time(at) - (aheadMs?.(sessionId) ?? 0);
+}
+
+/**
+ * The last sign of life of a session, by its own times: what it did, what its server or its process list told;
+ * -Infinity without any.
+ */
+export function lastSign(facts: SessionFacts): number {
   const { activeAt, aliveAt, idleAt, latestMessage, state } = facts;
   const workedAt = Math.max(time(activeAt), time(aliveAt), time(latestMessage?.at));
   const toldAt = Math.max(time(idleAt), isBusy(facts) ? time(state?.at) : -Infinity);
   return Math.max(workedAt, toldAt, processAliveAt(facts));
 }
 
+/** When a session was last heard, on the clock that decides; -Infinity where nothing is known of it. */
+export function heardAt(facts: SessionFacts | undefined, clock: Skew): number {
+  return facts === undefined ? -Infinity : onClock(clock, facts.sessionId, lastSign(facts));
+}
+
 /** From when on silence counts against a session; -Infinity where nothing is known of it. */
-export function silentAt(facts: SessionFacts | undefined, { orphanAfterMs }: Clock): number {
-  const asked = facts === undefined ? [] : openRequests(facts).map(({ askedAt }) => time(askedAt));
-  return Math.max(heardAt(facts) + orphanAfterMs, ...asked.map((at) => at + answerMs));
+export function silentAt(facts: SessionFacts | undefined, clock: Clock): number {
+  if (facts === undefined) return -Infinity;
+  const asked = openRequests(facts).map(({ askedAt }) => onClock(clock, facts.sessionId, askedAt));
+  return Math.max(heardAt(facts, clock) + clock.orphanAfterMs, ...asked.map((at) => at + answerMs));
 }
 
 /** The same, of a session with all who work for it. */

@@ -7,7 +7,7 @@ import { findRootId } from './find-root.js';
 import { isAtRest } from './is-at-rest.js';
 import { processAliveAt, processGoneAt } from './process-life.js';
 import { wholeLife, type Clock, type Window } from './run-view.js';
-import { allSilentAt, silentAt } from './silent-at.js';
+import { allSilentAt, onClock, silentAt } from './silent-at.js';
 
 /** A reason why nobody can be working on a run any more, although no end was reported. */
 export interface Gone {
@@ -27,17 +27,17 @@ export interface Gone {
  * before it. An end further ahead than that is a wrong clock's, and nothing to wait for.
  */
 const settleMs = 10_000;
-const isFresh = (endedAt: number | null | undefined, { now }: Clock): endedAt is number =>
-  typeof endedAt === 'number' && Math.abs(now - endedAt) < settleMs;
 
 /** When the end of this session's process, told just now, settles what is open; null where none was. */
-export function settlesAt({ endedAt }: SessionFacts, clock: Clock): number | null {
-  return isFresh(endedAt, clock) ? endedAt + settleMs : null;
+export function settlesAt({ sessionId, endedAt }: SessionFacts, clock: Clock): number | null {
+  const at = onClock(clock, sessionId, endedAt);
+  return Math.abs(clock.now - at) < settleMs ? at + settleMs : null;
 }
 
 /** Whether what an agent has not said by now it never will. */
-export function isSettled({ kind, at }: Gone, clock: Clock): boolean {
-  return kind !== 'process-ended' || !isFresh(at, clock);
+export function isSettled({ kind }: Gone, state: State, run: Delegation, clock: Clock): boolean {
+  const root = kind === 'process-ended' ? rootOf(state, run) : undefined;
+  return root === undefined || settlesAt(root, clock) === null;
 }
 
 export function whyGone(state: State, run: Delegation, window: Window, clock: Clock): Gone | null {
@@ -54,9 +54,16 @@ export function whyGone(state: State, run: Delegation, window: Window, clock: Cl
   if (wentOnAt !== null) return { kind: 'parent-went-on', at: wentOnAt };
   const own = child === null ? -Infinity : allSilentAt(child, clock);
   const above = [spawner, root].map((facts) => silentAt(facts, clock));
-  const at = Math.max(time(startedAt) + clock.orphanAfterMs, own, ...above);
+  const at = Math.max(startOf(run, clock) + clock.orphanAfterMs, own, ...above);
   if (at === -Infinity) return isUndated(root) ? { kind: 'silence', at: null } : null;
-  return clock.now <= at ? null : { kind: 'silence', at };
+  if (clock.now <= at) return null;
+  // Told among times of its machine.
+  return { kind: 'silence', at: at + (clock.aheadMs?.(child?.sessionId ?? spawnerSessionId ?? '') ?? 0) };
+}
+
+/** When a run began, on the clock that decides. */
+function startOf({ spawnerSessionId, child, startedAt }: Delegation, clock: Clock): number {
+  return onClock(clock, spawnerSessionId ?? child?.sessionId ?? '', startedAt);
 }
 
 function whyLeft(root: SessionFacts | undefined, lastSign: number): Gone | null {
@@ -78,12 +85,15 @@ function isUndated(root: SessionFacts | undefined): boolean {
 }
 
 /** When the main session's process was last seen to run, where nothing else speaks for a run that is silent. */
-export function whyAlive(state: State, run: Delegation, { now, orphanAfterMs }: Clock): number | null {
+export function whyAlive(state: State, run: Delegation, clock: Clock): number | null {
   const root = rootOf(state, run);
   const spawner = run.spawnerSessionId === null ? undefined : state.sessions.get(run.spawnerSessionId);
-  const signs = [run.child?.activeAt, run.startedAt, spawner?.activeAt, root?.activeAt];
+  const worked = [run.child, spawner, root].map((facts) =>
+    facts ? onClock(clock, facts.sessionId, facts.activeAt) : -Infinity,
+  );
+  const silentMs = clock.now - Math.max(startOf(run, clock), ...worked);
   const aliveAt = processAliveAt(root);
-  return aliveAt > -Infinity && now - Math.max(...signs.map(time)) > orphanAfterMs ? aliveAt : null;
+  return aliveAt > -Infinity && silentMs > clock.orphanAfterMs ? aliveAt : null;
 }
 
 /** Lost by the server's own list, or deleted. Of a child whose messages were not read yet that says nothing. */

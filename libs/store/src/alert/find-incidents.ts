@@ -23,24 +23,29 @@ const ENDED_RUNS = `
     FROM runs run JOIN sessions root ON root.id = run.root_id ${SCOPE}
      AND run.status = $3 AND run.last_activity_at > now() - ${lately}`;
 
+/** SQL: how long nothing was heard since a time that a session's machine told. */
+const silentFor = (at: string, aheadMs: string): string => `(now() - ${at} + ${aheadMs} * interval '1 ms')`;
+const RUN_SILENT = silentFor('run.last_activity_at', 'coalesce(child.clock_ahead_ms, root.clock_ahead_ms)');
+const SESSION_SILENT = silentFor('session.last_activity_at', 'session.clock_ahead_ms');
+
 const STUCK_RUNS = `
   SELECT run.id || ' ' || extract(epoch FROM run.last_activity_at) AS key, run.id AS "subjectId",
          run.root_id AS "sessionId", ${WHOSE}, ${RUN_LABEL} AS label,
-         (extract(epoch FROM now() - run.last_activity_at) / 60)::float8 AS amount, run.last_activity_at AS since
+         (extract(epoch FROM ${RUN_SILENT}) / 60)::float8 AS amount, run.last_activity_at AS since
     FROM runs run JOIN sessions root ON root.id = run.root_id
     LEFT JOIN sessions child ON child.id = run.child_session_id ${SCOPE}
      AND run.status IN ('running', 'pending') AND child.attention IS NULL
-     AND run.last_activity_at < now() - $3 * interval '1 minute' AND run.last_activity_at > now() - ${lately}`;
+     AND ${RUN_SILENT} > $3 * interval '1 minute' AND run.last_activity_at > now() - ${lately}`;
 
 const WAITING_SESSIONS = `
   SELECT session.id || ' ' || extract(epoch FROM session.last_activity_at) AS key, session.id AS "subjectId",
          session.root_id AS "sessionId", ${WHOSE},
          coalesce(CASE WHEN project.visibility = 'owner' THEN NULL ELSE session.title END, session.tool, 'a session')
            AS label,
-         (extract(epoch FROM now() - session.last_activity_at) / 60)::float8 AS amount, session.last_activity_at AS since
+         (extract(epoch FROM ${SESSION_SILENT}) / 60)::float8 AS amount, session.last_activity_at AS since
     FROM sessions session JOIN sessions root ON root.id = session.root_id ${SCOPE}
      AND session.attention IS NOT NULL AND session.ended_at IS NULL
-     AND session.last_activity_at < now() - $3 * interval '1 minute'
+     AND ${SESSION_SILENT} > $3 * interval '1 minute'
      AND session.last_activity_at > now() - ${lately}`;
 
 const spenders = {

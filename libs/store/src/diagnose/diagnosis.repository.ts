@@ -29,6 +29,7 @@ export interface HostReport {
   readonly id: string;
   readonly developer: string | null;
   readonly secondsSilent: number | null;
+  readonly clockAheadMs: number | null;
 }
 
 /** What `tributary doctor` looks at; it changes nothing. */
@@ -73,7 +74,8 @@ export class DiagnosisRepository {
 
   async hosts(): Promise<HostReport[]> {
     const { rows } = await this.#database.query<HostReport>(
-      `SELECT host.id, developer.name AS developer, extract(epoch FROM now() - host.last_seen_at)::float8 AS "secondsSilent"
+      `SELECT host.id, developer.name AS developer, extract(epoch FROM now() - host.last_seen_at)::float8 AS "secondsSilent",
+              host.clock_ahead_ms AS "clockAheadMs"
        FROM hosts host LEFT JOIN developers developer ON developer.id = host.developer_id ORDER BY host.id`,
     );
     return rows;

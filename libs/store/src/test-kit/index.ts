@@ -3,6 +3,7 @@ export { actorNamed } from './actor-named.js';
 export { expandSql, panelNamed, panels, variables, type Panel, type Range } from './grafana-panels.js';
 export { freePort } from '../embedded/free-port.js';
 export { freshDatabase, type FreshDatabase } from './fresh-database.js';
+export { movableClock, type MovableClock } from './movable-clock.js';
 export { startPrivatePostgres, type PrivatePostgres } from './private-postgres.js';
 export { rawLinesOf } from './raw-lines-of.js';
 export { ensureRedisProgram } from './redis-program.js';

@@ -1,4 +1,4 @@
-import type { Transaction } from './transaction.js';
+import type { Database, Transaction } from './transaction.js';
 
 /**
  * Families that silence alone may have changed. Takes the lock that every commit of a family takes first, so that
@@ -12,4 +12,12 @@ export async function takeDueFamilies(client: Transaction, limit: number): Promi
     [limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** They are due again in ten minutes, unless something new is told of them before. */
+export async function putOffDeadlines(database: Database, rootIds: readonly string[]): Promise<void> {
+  await database.query(
+    "UPDATE sessions SET deadline_at = now() + interval '10 minutes' WHERE id = ANY($1::text[])",
+    [rootIds],
+  );
 }

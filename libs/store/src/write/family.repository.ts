@@ -109,6 +109,8 @@ export interface LoadedFamilies {
   readonly rootOf: ReadonlyMap<string, string>;
   /** Sessions whose machine once reported and does not any more. */
   readonly unheard: ReadonlySet<string>;
+  /** How far the times of a session are ahead of the database's clock, where they are. */
+  readonly aheadMs: ReadonlyMap<string, number>;
 }
 
 /** Reads the facts of whole families into the state, with the results of their delegating calls. */
@@ -118,8 +120,9 @@ export async function loadFamilies(
   state: State,
 ): Promise<LoadedFamilies> {
   const [sessions, spawns] = await together(
-    client.query<{ facts: string; root_id: string; is_unheard: boolean | null }>(
-      `SELECT session.facts, session.root_id, host.last_seen_at < now() - ${heartbeatPatience} AS is_unheard
+    client.query<{ facts: string; root_id: string; ahead_ms: number; is_unheard: boolean | null }>(
+      `SELECT session.facts, session.root_id, session.clock_ahead_ms AS ahead_ms,
+              host.last_seen_at < now() - ${heartbeatPatience} AS is_unheard
        FROM sessions session LEFT JOIN hosts host ON host.id = session.host_id
        WHERE session.root_id = ANY($1::text[])`,
       [roots],
@@ -128,10 +131,12 @@ export async function loadFamilies(
   );
   const rootOf = new Map<string, string>();
   const unheard = new Set<string>();
-  for (const { facts, root_id: rootId, is_unheard: isUnheard } of sessions.rows) {
+  const aheadMs = new Map<string, number>();
+  for (const { facts, root_id: rootId, ahead_ms: ahead, is_unheard: isUnheard } of sessions.rows) {
     const session = JSON.parse(facts) as SessionFacts;
     rootOf.set(session.sessionId, rootId);
     if (isUnheard === true) unheard.add(session.sessionId);
+    if (ahead !== 0) aheadMs.set(session.sessionId, ahead);
     state.sessions.set(session.sessionId, session);
   }
   const calls: { sessionId: string; toolUseId: string }[] = [];
@@ -142,7 +147,7 @@ export async function loadFamilies(
     for (const sessionId of Object.keys(spawn.claims)) calls.push({ sessionId, toolUseId: spawn.toolUseId });
   }
   await loadToolCalls(client, calls, state);
-  return { rootOf, unheard };
+  return { rootOf, unheard, aheadMs };
 }
 
 /** A call's plain result decides only where nothing told its end; most calls of a long session are over. */

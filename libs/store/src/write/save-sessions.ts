@@ -25,6 +25,7 @@ const sessionColumns = {
   lastActivityAt: 'timestamptz',
   endedAt: 'timestamptz',
   deadlineAt: 'timestamptz',
+  clockAheadMs: 'double precision',
   facts: 'text',
 } as const;
 const sessionShape = rowShape(sessionColumns);
@@ -38,11 +39,11 @@ export async function saveSessions(client: PoolClient, rows: readonly SessionRow
     `INSERT INTO sessions (id, root_id, tool, tool_version, project_id, host_id, developer_id, parent_session_id,
        agent_id, agent_type, origin_id,
        purpose, title, status, attention, current_activity, model, cwd, git_branch, started_at, last_activity_at,
-       ended_at, deadline_at, facts)
+       ended_at, deadline_at, clock_ahead_ms, facts)
      SELECT id, "rootId", tool, "toolVersion", "projectId", "hostId",
        (SELECT developer_id FROM hosts WHERE hosts.id = "hostId"), "parentSessionId", "agentId", "agentType", "originId",
        purpose, title, status, attention, "currentActivity", model, cwd, "gitBranch", "startedAt", "lastActivityAt",
-       "endedAt", "deadlineAt", facts
+       "endedAt", "deadlineAt", "clockAheadMs", facts
      FROM ${sessionShape.rows}
      ON CONFLICT (id) DO UPDATE SET root_id = excluded.root_id, tool = excluded.tool,
        tool_version = excluded.tool_version, project_id = excluded.project_id,
@@ -54,7 +55,7 @@ export async function saveSessions(client: PoolClient, rows: readonly SessionRow
        current_activity = excluded.current_activity, model = excluded.model, cwd = excluded.cwd,
        git_branch = excluded.git_branch, started_at = excluded.started_at,
        last_activity_at = excluded.last_activity_at, ended_at = excluded.ended_at, deadline_at = excluded.deadline_at,
-       facts = excluded.facts, content_dropped_until = NULL, updated_at = now()`,
+       clock_ahead_ms = excluded.clock_ahead_ms, facts = excluded.facts, content_dropped_until = NULL, updated_at = now()`,
     sessionShape.values(rows),
   );
 }

@@ -7,7 +7,7 @@ const healthy: Diagnosis = {
   lags: [],
   deadLetters: { total: 0, letters: [] },
   unknownFormats: [],
-  hosts: [{ id: 'laptop', developer: 'ada', secondsSilent: 1.2 }],
+  hosts: [{ id: 'laptop', developer: 'ada', secondsSilent: 1.2, clockAheadMs: -40 }],
 };
 
 describe('the words of the doctor', () => {
@@ -46,8 +46,16 @@ describe('the words of the doctor', () => {
   it('say that agents of a silent host are unknown', () => {
     const words = describeDiagnosis({
       ...healthy,
-      hosts: [{ id: 'desk', developer: null, secondsSilent: 400 }],
+      hosts: [{ id: 'desk', developer: null, secondsSilent: 400, clockAheadMs: null }],
     });
     expect(words).toContain('desk (nobody): heard 400 s ago; its agents are shown as unknown');
+  });
+
+  it('say that the clock of a host is wrong', () => {
+    const words = describeDiagnosis({
+      ...healthy,
+      hosts: [{ id: 'desk', developer: 'ada', secondsSilent: 2, clockAheadMs: 3_600_000 }],
+    });
+    expect(words).toContain('desk (ada): heard 2 s ago; its clock is 60 minutes ahead');
   });
 });

@@ -1,3 +1,4 @@
+import { describeClock } from '@tributary/domain';
 import type { HostReport, LetterReport, SourceReport, UnknownReport } from '@tributary/store';
 import { explainDeadLetter } from './explain-dead-letter.js';
 import type { Lag } from './measure-lag.js';
@@ -38,10 +39,11 @@ function describeSources({ sources, lags }: Diagnosis): string[] {
 function describeHosts({ hosts }: Diagnosis): string[] {
   return [
     `Hosts: ${hosts.length}.`,
-    ...hosts.map(({ id, developer, secondsSilent }) => {
+    ...hosts.map(({ id, developer, secondsSilent, clockAheadMs }) => {
       const isSilent = secondsSilent === null || secondsSilent > silentAfterSeconds;
       const heard = secondsSilent === null ? 'never heard of' : `heard ${Math.round(secondsSilent)} s ago`;
-      return `  ${id} (${developer ?? 'nobody'}): ${heard}${isSilent ? '; its agents are shown as unknown' : ''}`;
+      const words = [heard, isSilent && 'its agents are shown as unknown', describeClock(clockAheadMs)];
+      return `  ${id} (${developer ?? 'nobody'}): ${words.filter(Boolean).join('; ')}`;
     }),
   ];
 }

@@ -23,7 +23,7 @@ const FIGURES = `
 const COLLECTORS = `
   SELECT host.id AS host, developer.name AS developer, host.last_seen_at AS "lastSeenAt",
          coalesce(host.last_seen_at < now() - ${heartbeatPatience}, true) AS "isSilent",
-         count(source.id)::int AS sources, max(source.updated_at) AS "lastStoredAt"
+         host.clock_ahead_ms AS "clockAheadMs", count(source.id)::int AS sources, max(source.updated_at) AS "lastStoredAt"
     FROM hosts host
     LEFT JOIN developers developer ON developer.id = host.developer_id
     LEFT JOIN sources source ON source.host_id = host.id AND ${CURRENT}
