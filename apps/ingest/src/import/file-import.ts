@@ -10,7 +10,7 @@ import { importLimits } from './import-limits.js';
 import { reportImport, type ImportReport } from './import-report.js';
 import { ListedFiles } from './listed-files.js';
 import { ListedSources } from './listed-sources.js';
-import { redactLine, type GuardedFile } from './import-privacy.js';
+import type { GuardedFile } from './import-privacy.js';
 
 export interface FileImportOptions {
   readonly link: ServerLink;
@@ -113,10 +113,10 @@ export class FileImport {
   }
 
   async #publish(family: string, chunk: ReadChunk, signal: AbortSignal): Promise<void> {
-    const { redactor, kind } = this.#sources.fileOf(chunk.sourceId);
-    const lines = chunk.lines.map((line) => redactLine(redactor, kind, line));
+    const { guard } = this.#sources.fileOf(chunk.sourceId);
+    const lines = await Promise.all(chunk.lines.map((line) => guard.redact(line)));
     await this.#orGiveUp(this.#publisher.publish({ ...chunk, lines }, signal));
-    this.#families.add(family);
+    for (const told of [family, ...guard.sessions]) this.#families.add(told);
     this.#newLines += chunk.lines.length;
   }
 

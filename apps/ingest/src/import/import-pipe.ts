@@ -5,7 +5,7 @@ import { HttpPublisher } from '../collect/http.publisher.js';
 import { HttpRegistry } from '../collect/http-registry.js';
 import type { ServerLink } from '../collect/server-link.js';
 import { LineCutter } from './cut-lines.js';
-import { projectOfHead, redactLine, type ImportPrivacy } from './import-privacy.js';
+import { projectOfHead, type ImportPrivacy } from './import-privacy.js';
 import { importErrors } from './import-errors.js';
 import { importLimits } from './import-limits.js';
 import { reportImport, type ImportReport } from './import-report.js';
@@ -43,12 +43,8 @@ export async function importPipe({
   onRecognised?.(found.kind);
   const publisher = new HttpPublisher(link);
   const source = await new HttpRegistry(link, host).record(describeSource(found, head));
-  const redactor = await privacy.forProject(projectOfHead(found.kind, head) ?? folder);
-  const sender = new PipeSender({
-    publisher,
-    source,
-    redact: (line) => redactLine(redactor, found.kind, line),
-  });
+  const guard = await privacy.guardLines(found.kind, projectOfHead(found.kind, head) ?? folder);
+  const sender = new PipeSender({ publisher, source, redact: (line) => guard.redact(line) });
   const send = found.kind === 'opencode.export' ? sendDocument : sendLines;
   try {
     await send(head, pieces, sender);
@@ -58,7 +54,7 @@ export async function importPipe({
     await drain(pieces);
     throw error;
   }
-  const families = new Set([found.sessionId]);
+  const families = new Set([found.sessionId, ...guard.sessions]);
   return await reportImport(link, { families, stored: publisher.stored, newLines: sender.lineCount });
 }
 

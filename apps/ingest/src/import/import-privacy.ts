@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
-import type { RawLine } from '@tributary/domain';
 import type { SourceKind } from '@tributary/parser';
 import { createRedactors, type PrivacyLevel, type Redactor } from '@tributary/redact';
 import { createLevelChooser, type ChooseLevel, type LevelHooks } from '../level/choose-level.js';
 import { findCwd } from '../level/project-of-file.js';
+import { LineGuard } from './line-guard.js';
 import type { PlannedFile } from './place-file.js';
 
 /** A file with what may leave of it. */
 export interface GuardedFile extends PlannedFile {
-  readonly redactor: Redactor;
+  readonly guard: LineGuard;
 }
 
 export interface ImportPrivacyOptions {
@@ -21,7 +21,7 @@ export interface ImportPrivacyOptions {
 }
 
 const headBytes = 65_536;
-const exportedFolder = /"directory"\s*:\s*("(?:[^"\\]|\\.)*")/;
+const namedFolder = /"directory"\s*:\s*("(?:[^"\\]|\\.)*")/;
 const rootNumber = /^(?:\d+:)?/;
 
 /** Decides by a session's project what may leave this process (DESIGN §7). */
@@ -34,9 +34,8 @@ export class ImportPrivacy {
     this.#redactors = createRedactors(key);
   }
 
-  /** What nobody can name a project for may be one that is held back. */
-  async forProject(project: string | null): Promise<Redactor> {
-    return this.#redactors[await this.#levelOf(project)];
+  async guardLines(kind: SourceKind, project: string | null): Promise<LineGuard> {
+    return this.#guardBy(kind, await this.#forProject(project));
   }
 
   async guard(files: readonly PlannedFile[]): Promise<GuardedFile[]> {
@@ -48,22 +47,28 @@ export class ImportPrivacy {
     );
     return await Promise.all(
       files.map(async (file) => {
-        const redactor = await this.forProject(own.get(file) ?? ofFamily.get(file.family) ?? null);
+        const redactor = await this.#forProject(own.get(file) ?? ofFamily.get(file.family) ?? null);
         const [number = ''] = rootNumber.exec(file.path) ?? [];
-        return { ...file, redactor, path: number + redactor.redactPath(file.path.slice(number.length)) };
+        const path = number + redactor.redactPath(file.path.slice(number.length));
+        return { ...file, guard: this.#guardBy(file.kind, redactor), path };
       }),
     );
   }
-}
 
-export function redactLine(redactor: Redactor, kind: SourceKind, line: RawLine): RawLine {
-  return line.kind === 'text' ? { ...line, text: redactor.redact(kind, line.text).text } : line;
+  /** What nobody can name a project for may be one that is held back. */
+  async #forProject(project: string | null): Promise<Redactor> {
+    return this.#redactors[await this.#levelOf(project)];
+  }
+
+  #guardBy(kind: SourceKind, redactor: Redactor): LineGuard {
+    return new LineGuard({ kind, redactor, redactorOf: (project) => this.#forProject(project) });
+  }
 }
 
 /** The folder that a session works in, as its first lines tell it. */
 export function projectOfHead(kind: SourceKind, head: Buffer): string | null {
-  if (kind !== 'opencode.export') return findCwd(head.subarray(0, headBytes));
-  const folder = exportedFolder.exec(head.toString('utf8'))?.[1];
+  if (kind !== 'opencode.export' && kind !== 'opencode.event') return findCwd(head.subarray(0, headBytes));
+  const folder = namedFolder.exec(head.toString('utf8'))?.[1];
   return folder === undefined ? null : String(JSON.parse(folder));
 }
 

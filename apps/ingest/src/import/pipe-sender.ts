@@ -11,7 +11,7 @@ export interface PipeSenderOptions {
   readonly publisher: HttpPublisher;
   readonly source: SourcePosition;
   /** What of a line may leave this process. */
-  readonly redact: (line: RawLine) => RawLine;
+  readonly redact: (line: RawLine) => Promise<RawLine>;
 }
 
 /**
@@ -40,7 +40,9 @@ export class PipeSender {
   /** Waits only while the server is behind: then the pipe fills up, and its writer waits too. */
   async add(line: RawLine): Promise<void> {
     if (this.#failure !== null) throw this.#failure.error;
-    this.#lines.push(this.#redact(line));
+    const redacted = await this.#redact(line);
+    // Only now is it known which lines wait: they may have been sent meanwhile.
+    this.#lines.push(redacted);
     this.#lineBytes += bytesOf(line);
     if (this.#lines.length >= limits.chunkLines || this.#lineBytes >= limits.chunkBytes) {
       this.#flush();

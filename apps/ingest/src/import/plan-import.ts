@@ -11,7 +11,7 @@ export interface ImportPlan {
 }
 
 const headBytes = 256 * 1024;
-const logName = /\.(?:jsonl|ndjson|json)$/;
+const logName = /\.(?:jsonl|ndjson|json|sse)$/;
 const claudeTrees = ['projects', 'todos', 'tasks'];
 const neverEntered = new Set(['node_modules', '.git']);
 

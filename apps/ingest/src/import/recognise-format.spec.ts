@@ -14,6 +14,7 @@ describe('recogniseFormat', () => {
     ['claude.transcript', recorded('claude/*/claude/projects/*/*.jsonl')],
     ['opencode.run-json', recorded('opencode/*/run-json*.ndjson')],
     ['opencode.export', recorded('opencode/*/export/*.json')],
+    ['opencode.event', recorded('opencode/*/{event,global-event}.sse')],
   ])('knows every recorded %s', (kind, files) => {
     expect(files.length).toBeGreaterThan(2);
     const others = files.filter((file) => recogniseFormat(headOf(file))?.kind !== kind);

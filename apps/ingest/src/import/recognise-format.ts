@@ -1,10 +1,12 @@
 import type { SourceKind } from '@tributary/parser';
+import { peekEvent } from '../opencode/peek-event.js';
+import { unframeEvent } from './unframe-event.js';
 
 /** Whose lines these are, as far as the first of them tell. */
 export interface Recognised {
   readonly kind: Extract<
     SourceKind,
-    'claude.transcript' | 'claude.stream-json' | 'opencode.run-json' | 'opencode.export'
+    'claude.transcript' | 'claude.stream-json' | 'opencode.run-json' | 'opencode.export' | 'opencode.event'
   >;
   readonly sessionId: string;
   /** Where the lines are a sub-agent's. */
@@ -24,7 +26,8 @@ export function recogniseFormat(head: string): Recognised | null {
   for (const line of head.split('\n', triedLines)) {
     const fields = readObject(line);
     const found = fields && (readStreamJson(fields) ?? readRunJson(fields) ?? readTranscript(fields));
-    if (found) return found;
+    const told = found ?? readEvent(line);
+    if (told !== null) return told;
   }
   return null;
 }
@@ -37,6 +40,14 @@ function readStreamJson({ type, session_id: sessionId }: Fields): Recognised | n
 function readRunJson({ type, sessionID: sessionId, timestamp }: Fields): Recognised | null {
   if (!runTypes.has(type as string) || typeof timestamp !== 'number' || !isName(sessionId)) return null;
   return { kind: 'opencode.run-json', sessionId };
+}
+
+/** What an OpenCode server said to whoever saved it. */
+function readEvent(line: string): Recognised | null {
+  const { sessionId } = peekEvent(unframeEvent(line));
+  return sessionId?.startsWith('ses_') === true && isName(sessionId)
+    ? { kind: 'opencode.event', sessionId }
+    : null;
 }
 
 /** Other files of Claude Code name sessions too; only a transcript's lines have a type and an id of their own. */

@@ -62,7 +62,36 @@ function expected(truth: OpencodeTruth): object {
 
 /** A recording has a stream in several pieces where the server or the subscriber was restarted. */
 function viewsOf(views: ReadonlyMap<string, readonly RawEvent[]>, stream: string): RawEvent[] {
-  return [...views].filter(([view]) => view === stream || view.startsWith(`${stream}-`)).flatMap(([, raws]) => raws);
+  return [...views]
+    .filter(([view]) => view === stream || view.startsWith(`${stream}-`))
+    .sort(([one], [other]) => Number(one.includes('-after')) - Number(other.includes('-after')))
+    .flatMap(([, raws]) => raws);
+}
+
+/** As somebody would hear it to whom it is played again from then on. */
+function playedAgain(raws: readonly RawEvent[], from: number): RawEvent[] {
+  return raws.map((raw, index) => ({ ...raw, writtenAt: from + index * 5 }));
+}
+
+function askedAgain(answers: readonly RawEvent[], at: number): RawEvent[] {
+  return answers.map((raw) => {
+    const envelope = JSON.parse(raw.text) as object;
+    return { ...raw, text: JSON.stringify({ ...envelope, at }), writtenAt: at };
+  });
+}
+
+/** A stream and the answers, as they come together long after the run. */
+function mixtures(stream: readonly RawEvent[], answers: readonly RawEvent[]): [string, RawEvent[]][] {
+  const start = Date.UTC(2026, 10, 20);
+  const half = Math.floor(stream.length / 2);
+  const [before, after] = [playedAgain(stream, start).slice(0, half), playedAgain(stream, start).slice(half)];
+  return [
+    ['played again', playedAgain(stream, start)],
+    ['saved without its times', stream.map(({ source, text }) => ({ source, text }))],
+    ['played again after the answers', [...askedAgain(answers, start - 1_000), ...playedAgain(stream, start)]],
+    ['heard by half, then asked for', [...before, ...askedAgain(answers, start + 3_600_000)]],
+    ['interrupted by the answers', [...before, ...askedAgain(answers, start + half * 5 - 1), ...after]],
+  ];
 }
 
 describe.each(listOpencodeRuns())('%s', (name) => {
@@ -77,6 +106,16 @@ describe.each(listOpencodeRuns())('%s', (name) => {
   it.each(streams)('is understood from %s alone', (_stream, raws) => {
     const state = buildState(raws);
     expect(summarise(state)).toMatchObject(expected(truth));
+  });
+});
+
+const streamed = listOpencodeRuns().filter((name) => readOpencodeRun(name).views.has('event'));
+
+describe.each(streamed)('%s', (name) => {
+  const { truth, views } = readOpencodeRun(name);
+  it.each(['event', 'global-event'])('is understood from %s, however late and mixed it comes', (stream) => {
+    for (const [way, raws] of mixtures(viewsOf(views, stream), views.get('http') ?? []))
+      expect([way, summarise(buildState(raws))]).toMatchObject([way, expected(truth)]);
   });
 });
 

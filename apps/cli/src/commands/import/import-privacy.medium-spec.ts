@@ -100,4 +100,31 @@ describe('what an import sends', () => {
       for (const held of [secret, words, 'private-project']) expect(dump).not.toContain(held);
     },
   );
+
+  it('holds back of a saved stream what the folder of each session does', async () => {
+    const tell = (project: string, id: string, said: string): string => {
+      const directory = join(folder, project);
+      const at = Date.parse('2026-11-16T09:00:00Z');
+      const info = {
+        id,
+        directory,
+        title: `${said} ${secret}`,
+        version: '1.2.27',
+        time: { created: at, updated: at },
+      };
+      const part = { id: `prt_of_${id}`, sessionID: id, messageID: 'msg_1', type: 'text', text: said };
+      const events = [
+        { type: 'session.created', properties: { info } },
+        { type: 'message.part.updated', properties: { part } },
+      ];
+      return events.map((payload) => `data: ${JSON.stringify({ directory, payload })}\n\n`).join('');
+    };
+    await importFile(
+      'notes/events.sse',
+      tell('open-project', 'ses_open', 'anybody-may-read-this') + tell('private-project', 'ses_held', words),
+    );
+    const dump = await kept('ses_held');
+    expect(dump).toContain('anybody-may-read-this');
+    for (const held of [secret, words, 'private-project']) expect(dump).not.toContain(held);
+  });
 });

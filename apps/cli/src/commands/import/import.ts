@@ -26,6 +26,7 @@ Hands sessions to a running Tributary: from files and folders, or live through a
   claude -p "…" --output-format stream-json --verbose | tributary import -
   opencode run --format json "…" | tributary import -
   opencode export <session> | tributary import -
+  curl -N http://127.0.0.1:4096/event | tributary import -
 
 It may be stopped and repeated at any time: what is stored already is not read again. Secrets are replaced before
 anything is sent; what a project holds back (.tributary.json, ~/.tributary/privacy.json) stays here.
@@ -41,6 +42,7 @@ const kinds: Readonly<Record<string, string>> = {
   'claude.transcript': 'a Claude Code transcript',
   'opencode.run-json': 'an OpenCode run',
   'opencode.export': 'an OpenCode export',
+  'opencode.event': 'events of an OpenCode server',
 };
 
 /** `tributary import`. */

@@ -5,10 +5,13 @@ export interface Call {
   readonly input: Json;
 }
 
-/** Calls, or words; `stumble` is an error for once, `refuse` one for ever, and who hangs never comes to an end. */
-export type Answer = readonly Call[] | 'say' | 'hang' | 'refuse' | 'stumble';
+/**
+ * Calls, or words; `stumble` is an error for once, `falter` one for ever after which it is asked again, `refuse` one after
+ * which it is not, and who hangs never comes to an end.
+ */
+export type Answer = readonly Call[] | 'say' | (typeof deeds)[number];
 
-const deeds = ['hang', 'refuse', 'stumble'] as const;
+const deeds = ['hang', 'refuse', 'stumble', 'falter'] as const;
 const command: Call = { name: 'bash', input: { command: 'date', description: 'Tells the time' } };
 const todos = [
   { id: '1', content: 'Look', status: 'completed', priority: 'high' },

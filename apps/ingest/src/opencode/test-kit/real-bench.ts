@@ -1,3 +1,4 @@
+import type { Json } from '../json.js';
 import { buildState, summarise } from './compare-truth.js';
 import { CuttingProxy } from './cutting-proxy.js';
 import { Reading } from './reading.js';
@@ -28,14 +29,22 @@ export class RealBench {
   }
 
   async prompt(words: string, directory = 'proj'): Promise<string> {
-    const { id } = (await this.server.post('/session', directory, { title: words })) as { id: string };
+    const id = await this.begin(words, directory);
     await this.say(id, words, directory);
     return id;
   }
 
   async say(id: string, words: string, directory = 'proj'): Promise<void> {
-    const parts = [{ type: 'text', text: words }];
-    await this.server.post(`/session/${id}/prompt_async`, directory, { parts });
+    await this.send(id, { parts: [{ type: 'text', text: words }] }, directory);
+  }
+
+  async send(id: string, prompt: Json, directory = 'proj'): Promise<void> {
+    await this.server.post(`/session/${id}/prompt_async`, directory, prompt);
+  }
+
+  async begin(title: string, directory = 'proj'): Promise<string> {
+    const { id } = (await this.server.post('/session', directory, { title })) as { id: string };
+    return id;
   }
 
   sessions(): Readonly<Record<string, Seen>> {
@@ -91,6 +100,12 @@ export class RealBench {
     await this.reading.until('the first word of a child', () =>
       this.reading.lines.some(({ text }) => isStep(text)),
     );
+  }
+
+  /** It waits before the model is asked again. */
+  async untilRetry(id: string): Promise<void> {
+    const isRetry = (text: string): boolean => text.includes('"type":"retry"') && text.includes(id);
+    await this.reading.until('retry', () => this.reading.lines.some(({ text }) => isRetry(text)));
   }
 
   /** What the session asks a person for. */

@@ -109,6 +109,43 @@ export const scenarios: Readonly<Record<string, (bench: RealBench) => Promise<vo
     await bench.server.post(`/session/${bench.childrenOf(id).join()}/abort`, 'proj', {});
     await bench.untilStatus(id, 'completed', 'aborted');
   },
+  'an abort of the child while it waits to ask again is seen': async (bench) => {
+    const id = await bench.prompt('delegate and falter');
+    await bench.untilStatus(id, 'running', 'running');
+    const child = bench.childrenOf(id).join();
+    await bench.untilRetry(child);
+    await bench.server.post(`/session/${child}/abort`, 'proj', {});
+    await bench.untilStatus(id, 'completed', 'aborted');
+  },
+  'a prompt that is a delegation is followed': async (bench) => {
+    const id = await bench.begin('subtask');
+    const subtask = {
+      type: 'subtask',
+      prompt: 'please answer',
+      description: 'Look around',
+      agent: 'general',
+    };
+    await bench.send(id, { parts: [subtask] });
+    await bench.untilStatus(id, 'completed', 'completed');
+    const [, child] = bench.family(id);
+    deepStrictEqual([child?.input, child?.parent], [usagePerCall.input, id]);
+  },
+  'two parents in two folders have each their own child': async (bench) => {
+    const ids = await Promise.all([bench.prompt('delegate here'), bench.prompt('delegate there', 'other')]);
+    for (const id of ids) {
+      await bench.untilStatus(id, 'completed', 'completed');
+      await bench.untilInput(id, 2 * usagePerCall.input, usagePerCall.input);
+    }
+  },
+  'a model that does not exist never ends well': async (bench) => {
+    const id = await bench.begin('no such model');
+    const parts = [{ type: 'text', text: 'Hello' }];
+    await bench.send(id, { model: { providerID: 'fake', modelID: 'none' }, parts });
+    await bench.untilIdle(id);
+    // 1.0 says nothing but that it stopped, so that nobody knows as yet.
+    const statuses = bench.family(id).map(({ status }) => status);
+    deepStrictEqual(statuses, [bench.server.saysErrors ? 'failed' : 'idle']);
+  },
   'a killed server leaves its runs running, then orphaned': async (bench) => {
     const id = await bench.prompt('delegate and hang');
     await bench.untilStatus(id, 'running', 'running');

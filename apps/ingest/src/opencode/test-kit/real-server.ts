@@ -57,6 +57,11 @@ export class RealServer {
     return this.#options.version.startsWith('1.18.');
   }
 
+  /** It says so where it knows no model of that name. */
+  get saysErrors(): boolean {
+    return !this.#options.version.startsWith('1.0.');
+  }
+
   folder(name: string): string {
     return join(this.#options.folder, name);
   }

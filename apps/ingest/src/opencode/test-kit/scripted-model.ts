@@ -39,7 +39,7 @@ async function answer(
   const question = JSON.parse(body) as Json;
   const chosen = chooseAnswer(question);
   if (chosen === 'refuse') refuse(response, 400);
-  else if (chosen === 'stumble' && stumbles()) refuse(response, 500);
+  else if (chosen === 'falter' || (chosen === 'stumble' && stumbles())) refuse(response, 500);
   else speak(response, question, chosen);
 }
 
