@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
@@ -46,6 +46,11 @@ export class ClaudeCode {
     return join(this.#options.folder, 'home', '.claude');
   }
 
+  /** What it printed without a terminal. */
+  get streamFile(): string {
+    return join(this.#options.folder, 'stream.jsonl');
+  }
+
   /** Starts it without a terminal. */
   start(...args: readonly string[]): void {
     const format = ['--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose'];
@@ -53,6 +58,7 @@ export class ClaudeCode {
     this.#results = 0;
     let rest = '';
     this.#process?.stdout?.on('data', (text: string) => {
+      appendFileSync(this.streamFile, text);
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       this.#results += lines.filter((line) => line.includes('"type":"result"')).length;
