@@ -77,14 +77,18 @@ export class ClaudeCode {
     await sleep(keyPauseMs);
   }
 
-  /** Whether it showed these words since it was opened. */
-  shows(words: string): boolean {
-    return this.#screen.replaceAll(/\s/g, '').includes(words.replaceAll(' ', ''));
+  /** Whether it showed these words since it was opened, or since its screen was so long. */
+  shows(words: string, since = 0): boolean {
+    return this.#screen.slice(since).replaceAll(/\s/g, '').includes(words.replaceAll(' ', ''));
   }
 
-  /** Types words, and sends them. */
+  /** Types words, and sends them once they are shown: what it reads together it takes for pasted. */
   async type(words: string): Promise<void> {
+    const since = this.#screen.length;
     await this.press(words);
+    await eventually(() => {
+      if (!this.shows(words, since)) throw new Error(`${words} is not shown.`);
+    });
     await this.press('\r');
   }
 
