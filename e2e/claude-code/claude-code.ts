@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
@@ -46,6 +46,11 @@ export class ClaudeCode {
     return join(this.#options.folder, 'home', '.claude');
   }
 
+  /** What it printed without a terminal. */
+  get streamFile(): string {
+    return join(this.#options.folder, 'stream.jsonl');
+  }
+
   /** Starts it without a terminal. */
   start(...args: readonly string[]): void {
     const format = ['--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose'];
@@ -53,6 +58,7 @@ export class ClaudeCode {
     this.#results = 0;
     let rest = '';
     this.#process?.stdout?.on('data', (text: string) => {
+      appendFileSync(this.streamFile, text);
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       this.#results += lines.filter((line) => line.includes('"type":"result"')).length;
@@ -71,14 +77,18 @@ export class ClaudeCode {
     await sleep(keyPauseMs);
   }
 
-  /** Whether it showed these words since it was opened. */
-  shows(words: string): boolean {
-    return this.#screen.replaceAll(/\s/g, '').includes(words.replaceAll(' ', ''));
+  /** Whether it showed these words since it was opened, or since its screen was so long. */
+  shows(words: string, since = 0): boolean {
+    return this.#screen.slice(since).replaceAll(/\s/g, '').includes(words.replaceAll(' ', ''));
   }
 
-  /** Types words, and sends them. */
+  /** Types words, and sends them once they are shown: what it reads together it takes for pasted. */
   async type(words: string): Promise<void> {
+    const since = this.#screen.length;
     await this.press(words);
+    await eventually(() => {
+      if (!this.shows(words, since)) throw new Error(`${words} is not shown.`);
+    });
     await this.press('\r');
   }
 

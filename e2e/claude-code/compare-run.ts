@@ -93,6 +93,7 @@ function compareSpawn(truth: Truth, spawn: Spawn, runs: readonly SubAgent[]): st
       agentType: agentType && run.agentType,
       description: description && run.description,
       tokens: run.tokens,
+      tools: run.toolUseCount,
       dollars: near(Number(run.costUsd), served.dollars),
     },
     {
@@ -101,6 +102,7 @@ function compareSpawn(truth: Truth, spawn: Spawn, runs: readonly SubAgent[]): st
       agentType,
       description,
       tokens: served.usage,
+      tools: served.calls,
       dollars: served.dollars,
     },
     agent,

@@ -1,8 +1,10 @@
 /**
  * Lets real versions of Claude Code work with a scripted model, all on this machine, and compares what Tributary tells
- * of their transcripts with what the model served: `npm run test:claude-code -- 2.1.326 2.0.71`.
+ * of their transcripts with what the model served: `npm run test:claude-code -- 2.1.327 2.0.71`. With `--stream` it is
+ * told what they printed as well, which must change nothing.
  */
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SessionSummary } from '@tributary/domain';
@@ -10,6 +12,7 @@ import { startEmbedded } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
 import { makeFolder } from '../kit/make-folder.js';
 import { readList, readSession } from '../kit/read-api.js';
+import { programOf } from '../kit/workspace.js';
 import { ClaudeCode } from './claude-code.js';
 import { compareRun, type Truth } from './compare-run.js';
 import { installClaudeCode } from './install-claude-code.js';
@@ -17,7 +20,7 @@ import { scenarios } from './scenarios/all-scenarios.js';
 import type { Scenario } from './scenarios/scenario.js';
 import { ScriptedModel } from './scripted-model.js';
 
-const versions = ['2.1.326', '2.1.280', '2.1.199', '2.1.112', '2.1.90', '2.0.71'];
+const versions = ['2.1.327', '2.1.280', '2.1.199', '2.1.112', '2.1.90', '2.0.71'];
 
 interface Home extends Truth {
   readonly name: string;
@@ -80,6 +83,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true, default: Object.keys(scenarios) },
+    stream: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -99,6 +103,9 @@ const tributary = await startEmbedded({
   dataDir: join(folder, 'data'),
   env: { TRIBUTARY_ORPHAN_AFTER: '5s' },
 });
+const streams = happened.map(({ claude }) => claude.streamFile).filter((file) => existsSync(file));
+if (values.stream && streams.length > 0)
+  execFileSync(process.execPath, [programOf('cli'), 'import', '--server', tributary.url, ...streams]);
 await judge(tributary.url, happened).finally(() => tributary.stop());
 tell(homes);
 if (values.keep) console.log(folder);

@@ -17,12 +17,15 @@ interface Request {
   messageId?: string;
   usage?: Usage;
   dollars?: number;
+  /** How many tools the answer called. */
+  calls?: number;
 }
 
 /** What was served to somebody. */
 export interface Served {
   readonly usage: Usage;
   readonly dollars: number;
+  readonly calls: number;
 }
 
 const quietMs = 1_000;
@@ -157,7 +160,8 @@ export class ScriptedModel {
     const { id, usage } = this.#send(response, question, blocks, step.end === 'cut');
     const dollars = priceOf(usage, question.model);
     const end = step.end ?? (isFinal(blocks) ? 'answered at last' : 'answered');
-    Object.assign(asked, { messageId: id, usage, dollars, end });
+    const calls = blocks.filter(({ type }) => type === 'tool_use').length;
+    Object.assign(asked, { messageId: id, usage, dollars, end, calls });
   }
 
   #send(
@@ -197,6 +201,7 @@ function sum(requests: readonly Request[]): Served {
   return {
     usage: requests.map(({ usage }) => usage ?? emptyTokens).reduce(addTokens, emptyTokens),
     dollars: requests.reduce((total, { dollars = 0 }) => total + dollars, 0),
+    calls: requests.reduce((total, { calls = 0 }) => total + calls, 0),
   };
 }
 

@@ -20,7 +20,7 @@ export const sessionSeen = z.object({
   agentId: z.string().optional(),
   agentType: z.string().optional(),
   description: z.string().optional(),
-  /** Where the agent belongs to a workflow: the workflow's run id. */
+  /** Where the agent belongs to a workflow: the workflow's run id, or its call. */
   workflowId: z.string().optional(),
   purpose: z.enum(internalPurposes).optional(),
   toolVersion: z.string().optional(),

@@ -110,6 +110,11 @@ describe('imported beside the transcripts', () => {
     expect(showAll([...streamOf(run), ...fileEvents(run)], run)).toEqual(showAll(fileEvents(run), run));
   });
 
+  const withBoth = corpusRuns.filter((run) => fileEvents(run).length > 0 && streamEvents(run).length > 0);
+  it.each(withBoth)('the stream that was recorded of %s changes nothing', (run) => {
+    expect(showAll([...streamEvents(run), ...fileEvents(run)], run)).toEqual(showAll(fileEvents(run), run));
+  });
+
   it.each(withAgents)('the stream of %s changes no status and no figure when it comes through a pipe', (run) => {
     const brief = (raws: readonly RawEvent[]): object => {
       const state = buildState(raws);

@@ -3,6 +3,7 @@ import { epochMs, present, record, text } from '../../json.js';
 import { eitherCase } from './address-stream-line.js';
 import { describeSession } from '../describe-session.js';
 import { agentSession, baseOf, type Line } from '../line.js';
+import { parseWorkflowProgress } from './parse-workflow-progress.js';
 
 type Subtype = 'task_started' | 'task_progress' | 'task_updated' | 'task_notification';
 type Outcome = AgentEventOf<'run.concluded'>['outcome'];
@@ -10,6 +11,7 @@ type Outcome = AgentEventOf<'run.concluded'>['outcome'];
 /** The only trace that nested agents leave in the stream: their messages are not forwarded. */
 export function parseStreamTask(line: Line, subtype: Subtype): readonly AgentEvent[] {
   const agentId = text(eitherCase(line.json, 'task_id', 'taskId'));
+  if (isWorkflowTask(agentId)) return parseWorkflowTask(line, subtype);
   if (!isAgentId(agentId)) return [];
   const task: Task = {
     line,
@@ -27,6 +29,18 @@ export function parseStreamTask(line: Line, subtype: Subtype): readonly AgentEve
     case 'task_notification':
       return [...link(task), ...concludeByNotice(task)];
   }
+}
+
+function isWorkflowTask(id: string | undefined): boolean {
+  return id !== undefined && /^w[0-9a-z]{8}$/.test(id);
+}
+
+function parseWorkflowTask(line: Line, subtype: Subtype): readonly AgentEvent[] {
+  if (subtype === 'task_progress') return parseWorkflowProgress(line);
+  const toolUseId = text(eitherCase(line.json, 'tool_use_id', 'toolUseId'));
+  const outcome = outcomeOf(line.json.status, 'aborted');
+  if (subtype !== 'task_notification' || toolUseId === undefined || outcome === undefined) return [];
+  return [{ type: 'run.concluded', ...baseOf(line), toolUseId, outcome, by: 'notification' }];
 }
 
 interface Task {

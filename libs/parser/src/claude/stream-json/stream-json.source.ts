@@ -5,6 +5,18 @@ import { envelope } from '../envelope-shape.js';
 import { message, toolUseResult } from '../message-shape.js';
 import { parseStreamJson } from './parse-stream-json.js';
 
+const workflowProgress = list(
+  object({
+    agentId: word,
+    label: text,
+    model: modelName,
+    state: word,
+    startedAt: figure,
+    lastProgressAt: figure,
+    error: text,
+  }),
+);
+
 /** What `claude -p --output-format stream-json` prints. */
 export const streamJson: Source = {
   parse: parseStreamJson,
@@ -39,6 +51,8 @@ export const streamJson: Source = {
     spawn_depth: figure,
     spawnDepth: figure,
     status: word,
+    workflow_progress: workflowProgress,
+    workflowProgress,
     patch: object({ status: word, end_time: figure, endTime: figure, error: text }),
     description: text,
     prompt: text,

@@ -5,7 +5,7 @@ import { fileEvents, truthOf } from './corpus.js';
 const source = { kind: 'claude.stream-json', path: 'cli.stream.jsonl', host: 'recorded' } as const;
 
 /**
- * What stream-json would have shown of a run whose transcripts were recorded: no recording holds both. Until
+ * What stream-json would have shown of a run whose transcripts were recorded: few recordings hold both. Until
  * 2.1.44 a line of an agent names only the call, has no time, and final texts are not forwarded. With a delay it comes
  * through a pipe.
  */

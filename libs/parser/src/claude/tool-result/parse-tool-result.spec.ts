@@ -38,6 +38,16 @@ describe('tool results', () => {
     },
   );
 
+  it('that name no agent, as until 2.0.30, tell of its API failure and of no other end', () => {
+    const told = (report: string, totalTokens: number) => {
+      const toolUseResult = { status: 'completed', content: [{ type: 'text', text: report }], totalTokens };
+      return only(result({ content: report }, { toolUseResult }), 'run.concluded');
+    };
+    expect(told('API Error: 400', 0)).toMatchObject([{ toolUseId: 't', outcome: 'failed' }]);
+    expect(told('API Error: 400', 0)[0]).not.toHaveProperty('childSessionId');
+    expect(told('My report.', 1344)).toEqual([]);
+  });
+
   it('of a background agent only launch it', () => {
     const events = allEvents([
       recordedLine('2.1.325-s-text', ['"status":"async_launched"', '"Will be stopped"']),

@@ -23,7 +23,7 @@ export function readRunDetail(line: Line, result: ToolResult, facts: Json): read
   return [
     ...(agentId === undefined ? [] : linkRun(line, toolUseId, agentId)),
     ...(isLaunch ? [launchRun(line, toolUseId, facts)] : []),
-    ...(agentId === undefined || isLaunch ? [] : concludeRun(line, result, { agentId, facts })),
+    ...(isLaunch ? [] : concludeRun(line, result, { agentId, facts })),
   ];
 }
 
@@ -36,21 +36,23 @@ export function linkRun(line: Line, toolUseId: string, agentId: string): readonl
   return [{ type: 'run.linked', ...baseOf(line), toolUseId, childSessionId: agentSession(line, agentId) }];
 }
 
+/** Until 2.0.30 a result names no agent. Other tools have results with a status too: only a failure is told of these. */
 function concludeRun(
   line: Line,
   { toolUseId, content }: ToolResult,
-  { agentId, facts }: { readonly agentId: string; readonly facts: Json },
+  { agentId, facts }: { readonly agentId: string | undefined; readonly facts: Json },
 ): readonly AgentEvent[] {
   const outcome = endingOf(facts.status);
-  if (outcome === undefined) return [];
   const report = contentText(facts.content ?? content);
+  const isKnown = agentId !== undefined || isApiFailure(report, facts);
+  if (outcome === undefined || !isKnown) return [];
   const hasFailed = outcome === 'failed' || isApiFailure(report, facts);
   return [
     {
       type: 'run.concluded',
       ...baseOf(line),
       toolUseId,
-      childSessionId: agentSession(line, agentId),
+      ...(agentId !== undefined && { childSessionId: agentSession(line, agentId) }),
       outcome: hasFailed ? 'failed' : outcome,
       by: 'result',
       ...(hasFailed && { error: report }),
