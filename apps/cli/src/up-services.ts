@@ -1,7 +1,7 @@
 import { createApiApp, listenApi } from '@tributary/api';
 import type { PriceBook } from '@tributary/domain';
 import { createHookRedactor, createIngest, readRedactionKey, type IngestHooks } from '@tributary/ingest';
-import { giveMemoryBack, PauseAfterWork, type RunningProcess } from '@tributary/platform';
+import type { RunningProcess } from '@tributary/platform';
 import {
   alertJobs,
   createResolver,
@@ -31,8 +31,6 @@ import { readUpConfig, type UpConfig } from './up.config.js';
 const waitingBytes = { ofPartition: 6 * 1024 * 1024, inAll: 16 * 1024 * 1024 };
 /** Of an import: what one waits for the database the other computes. */
 const commitsAtOnce = 2;
-/** What the import of so many lines took is given back when it is over. */
-const backlog = { atLeast: 10_000, quietMs: 1_000, onPause: () => void giveMemoryBack() };
 
 /** Ingest, resolver, api and web, on a database that runs. */
 export async function startUpServices(
@@ -130,8 +128,6 @@ async function startResolver(
   closers: RunningProcess['closers'],
   { wakeUp, ...parts }: ResolverParts,
 ): Promise<void> {
-  const pause = new PauseAfterWork(backlog);
-  closers.defer(() => pause.stop());
   const resolver = await createResolver({
     ...parts,
     orphanAfterMs,
@@ -139,10 +135,7 @@ async function startResolver(
     commitsAtOnce,
     spans,
     hooks: {
-      onCommitted: (counts) => {
-        wakeUp.ring();
-        pause.note(Object.values(counts).reduce((sum, lines) => sum + lines, 0));
-      },
+      onCommitted: () => wakeUp.ring(),
       onBatchFailed: ({ error }) => printFailure('A batch could not be stored and is tried again')(error),
       onSweepFailed: printFailure('The deadlines could not be swept'),
       onExportFailed: printFailure('Spans could not be sent and are tried again'),

@@ -1,4 +1,6 @@
 import type { RawChunk } from '@tributary/domain';
+import { noteWork } from '@tributary/platform';
+import { weighChunk } from '@tributary/stream';
 import type { CommitOptions } from './commit/commit-batch.js';
 import { commitIsolated } from './commit/commit-isolated.js';
 import { splitBatch } from './commit/split-batch.js';
@@ -26,6 +28,7 @@ export class Committer {
     for (const batch of splitBatch(chunks, maxLines)) {
       const from = performance.now();
       const counts = await commitIsolated(this.#options, batch);
+      noteWork(batch.reduce((sum, chunk) => sum + weighChunk(chunk), 0));
       this.#hooks.onCommitted?.(counts, (performance.now() - from) / 1_000);
     }
   }

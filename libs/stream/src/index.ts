@@ -13,3 +13,4 @@ export { ProgressWatch } from './progress-watch.js';
 export { checkStream } from './check-stream.js';
 export { InProcessScheduler } from './jobs/in-process-scheduler.js';
 export { type Job } from './jobs/job-scheduler.js';
+export { weighChunk } from './weigh-chunk.js';

@@ -1,6 +1,7 @@
 import { partitionOf, type RawChunk } from '@tributary/domain';
-import { rememberLast } from '@tributary/platform';
+import { noteWork, rememberLast } from '@tributary/platform';
 import { IntakeRepository, type SourceOrigin } from '@tributary/store';
+import { weighChunk } from '@tributary/stream';
 import type { Principal } from '../access/principal.js';
 import type { ApiOptions } from '../api-options.js';
 import { problems } from '../http/problem-error.js';
@@ -36,6 +37,7 @@ export class ChunkIntake {
       await stream.publish(partitionOf(family), chunk, signal).catch((error: unknown) => {
         throw signal.aborted ? problems.streamFull() : error;
       });
+      noteWork(weighChunk(chunk));
     }
   }
 

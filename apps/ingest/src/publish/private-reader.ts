@@ -1,5 +1,7 @@
 import { withoutRootNumber } from '@tributary/domain';
 import { classifyPath } from '@tributary/parser';
+import { noteWork } from '@tributary/platform';
+import { weighChunk } from '@tributary/stream';
 import { FileReader } from '../readers/file.reader.js';
 import type { FileReaderOptions } from '../readers/reader-options.js';
 import type { Privacy } from './privacy.js';
@@ -23,6 +25,7 @@ export function createPrivateReader(
       const kind = classify(path)?.kind ?? 'claude.transcript';
       const redactor = await privacy.forFile(path);
       await publish(family, privacy.redactChunk(redactor, kind, chunk), signal);
+      noteWork(weighChunk(chunk));
     },
   });
 }

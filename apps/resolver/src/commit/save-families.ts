@@ -117,9 +117,9 @@ export async function saveFamilies(client: Transaction, families: FamiliesToSave
       hasNewRuns: (rootId) => changed.some((run) => run.rootSessionId === rootId),
     }),
   );
-  const logged = [...earliestLogs(parts, tools)].map(([sessionId, logsFrom]) => {
-    return { sessionId, logsFrom: moved.has(sessionId) ? null : logsFrom };
-  });
+  // Lines that follow a run are told again, all of them: they now say whose they are.
+  const told = new Map([...earliestLogs(parts, tools), ...[...moved].map((id) => [id, null] as const)]);
+  const logged = Array.from(told, ([sessionId, logsFrom]) => ({ sessionId, logsFrom }));
   await together(
     writeOutbox(client, listNews(families, bound, changed, logged)),
     announceFamilies(client, strangersIn(claims, state)),

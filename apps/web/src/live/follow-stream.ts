@@ -56,7 +56,8 @@ export function followStream(path: string, tell: Tell, lastEventId = ''): Follow
     opened.onerror = () => {
       tell({ kind: 'connection', connection: 'lost' });
       if (opened.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(open, retryMs);
+      // A proxy sends everybody away at once; they must not all return at once.
+      timer = setTimeout(open, retryMs * (0.5 + Math.random()));
       retryMs = Math.min(maxRetryMs, retryMs * 2);
     };
     for (const event of Object.keys(events) as StreamEvent[]) listen(opened, event);

@@ -39,7 +39,8 @@ export class ParcelDesk {
   }
 
   async leave(partition: number, body: Buffer): Promise<Parcel> {
-    const packed = await pack(body, { level: constants.Z_BEST_SPEED });
+    // In one piece: pieces would be joined, and be there twice for as long.
+    const packed = await pack(body, { level: constants.Z_BEST_SPEED, chunkSize: body.length });
     try {
       return { id: await this.#options.store.put(partition, packed), bytes: body.length };
     } catch (cause) {
@@ -53,10 +54,10 @@ export class ParcelDesk {
   }
 
   /** Null when it is gone. */
-  async fetch({ id }: Parcel): Promise<Buffer | null> {
+  async fetch({ id, bytes }: Parcel): Promise<Buffer | null> {
     const packed = await answerOf(this.#options.store.get(id));
     if (packed === null) return null;
-    return await unpack(packed).catch((cause: unknown) => {
+    return await unpack(packed, { chunkSize: bytes + 1 }).catch((cause: unknown) => {
       throw streamErrors.unreadable({ reason: 'its parcel cannot be unpacked', cause });
     });
   }
