@@ -41,9 +41,11 @@ export function SummaryLine({ sessions }: { readonly sessions: readonly SessionS
     <div className="meta summary" role="group" aria-label={words.label}>
       {show('sessions')}
       {show('agents')}
-      <CostToday />
-      {/* These come and go: nothing stands behind them. */}
-      {troubles.filter((figure) => counts[figure] > 0 || figure === only).map(show)}
+      <span className="line">
+        <CostToday />
+        {/* These come and go: nothing stands behind them. */}
+        {troubles.filter((figure) => counts[figure] > 0 || figure === only).map(show)}
+      </span>
     </div>
   );
 }
