@@ -49,7 +49,7 @@ async function listShots(base) {
   return [
     ['overview', '/'],
     ['overview-sessions', '/?show=sessions&group=project'],
-    ['overview-wrong', '/?only=wrong'],
+    ['overview-failed', '/?only=failed'],
     ['card', `/cards/${failing.id}`],
     ['card-lanes', `/cards/${parallel.id}?view=lanes`],
     ['card-tree', `/cards/${nested.id}?view=tree`],

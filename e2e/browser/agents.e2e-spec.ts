@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionDetail } from '@tributary/domain';
-import type { Locator } from 'playwright-core';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
@@ -18,7 +17,6 @@ const four = '2.1.325-g-text';
 const five = '2.1.199-g-text';
 const six = '2.1.325-d-text';
 const eight = '2.1.325-m-text';
-const orphaned = '2.1.325-e-text';
 
 const dashboard = useDashboard({ makePlace: () => makeEmbeddedPlace() });
 
@@ -62,23 +60,6 @@ describe('the pills of a card', () => {
       expect(more!.width).toBeGreaterThan(30);
       expect(more!.x + more!.width).toBeLessThanOrEqual(whole!.x + whole!.width);
     });
-  });
-});
-
-describe('the line above the overview', () => {
-  it('counts what was orphaned lately, and leads to its tiles', async () => {
-    await bringRuns(dashboard, [orphaned]);
-    const tileOf = async (run: string): Promise<Locator> =>
-      page.locator(`a[href="/cards/${await cardOfRun(dashboard.url, run)}"]`);
-    const page = await dashboard.open('/');
-    await (await tileOf(orphaned)).waitFor();
-    expect(await page.getByRole('link', { name: '2 orphaned', exact: true }).count()).toBe(0);
-    await page.clock.setFixedTime((await sessionOf(orphaned)).lastActivityAt!);
-    await page.reload();
-    await page.getByRole('link', { name: '2 orphaned', exact: true }).click();
-    await (await tileOf(one)).waitFor({ state: 'detached' });
-    await (await tileOf(orphaned)).waitFor();
-    expect(new URL(page.url()).search).toBe('?only=wrong');
   });
 });
 

@@ -4,7 +4,7 @@ import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
 import { eventually } from '../kit/eventually.js';
 import { expectTruth } from '../kit/expect-truth.js';
-import { replayRun } from '../kit/replay-run.js';
+import { readSteps, takeStep } from '../kit/replay-run.js';
 import { useDashboard } from '../kit/use-dashboard.js';
 
 const replayed = '2.1.325-d-text';
@@ -53,18 +53,26 @@ function expectAgreement(seen: readonly Figures[]): void {
 
 describe('the figures of a card', () => {
   it('agree with each other at every moment while data arrives', async () => {
-    const replay = replayRun(replayed, dashboard.claudeDir, 2);
+    const steps = await readSteps(replayed);
+    const size = Math.ceil(steps.length / 4);
+    const [begun = [], ...others] = [0, 1, 2, 3].map((part) => steps.slice(part * size, (part + 1) * size));
+    for (const step of begun) await takeStep(step, dashboard.claudeDir);
     const page = await dashboard.open('/');
     // How much each agent said is asked for by itself: nothing that is shown together may wait for it or lag behind it.
-    await page.route('**/api/cards/*/agents*', () => undefined);
+    await page.route('**/api/cards/*/agent-activity*', () => undefined);
     await page.goto(`${dashboard.url}/cards/${await cardOfRun(dashboard.url, replayed)}`);
-    await page.locator('tfoot').first().waitFor();
+    const sum = page.locator('tfoot tr');
+    await sum.waitFor();
     await page.evaluate(watchFigures);
-    await replay;
+    for (const part of others) {
+      const before = await sum.innerText();
+      for (const step of part) await takeStep(step, dashboard.claudeDir);
+      await eventually(async () => expect(await sum.innerText()).not.toBe(before));
+    }
     await eventually(() => expectTruth(dashboard.url, replayed));
     await page.locator('.meta').getByText('done', { exact: true }).waitFor();
     const seen = await readFigures(page);
-    expect(new Set(seen.map(({ cost }) => cost[1])).size).toBeGreaterThan(2);
+    expect(new Set(seen.map(({ tokens }) => tokens[1])).size).toBeGreaterThan(2);
     expectAgreement(seen);
   });
 

@@ -66,9 +66,11 @@ describe('the page of a card', () => {
     const page = await dashboard.open(`/cards/${card.id}`);
     const sessions = page.getByRole('region', { name: 'Sessions and cards' });
     await sessions.getByText('No session works for this card yet.').waitFor();
+    await page.getByRole('link', { name: 'Unassigned 3', exact: true }).waitFor();
     await postJson(dashboard.url, `/api/cards/${card.id}/sessions`, { sessionId: ids[2] });
     await sessions.getByText('a person said so').waitFor();
     await page.getByText('Map the sources').first().waitFor();
+    await page.getByRole('link', { name: 'Unassigned 2', exact: true }).waitFor();
     await sessions.getByRole('button', { name: 'Undo' }).click();
     await sessions.getByText('No session works for this card yet.').waitFor();
     expect(await cardsOf(ids)).toEqual([null, null, null]);

@@ -136,10 +136,10 @@ describe('the access page', () => {
 describe('the search', () => {
   it('finds what an agent said and leads to its conversation', async () => {
     const page = await dashboard.open('/');
-    await page.getByRole('searchbox').waitFor();
+    await page.locator('a.tile').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('"Part 3 of 8"');
-    await page.getByRole('link', { name: 'in everything that was said and done' }).click();
+    await page.keyboard.press('Enter');
     const hit = page.locator('.hits a').filter({ has: page.locator('mark') });
     await hit.first().waitFor();
     await hit.first().click();
@@ -154,18 +154,5 @@ describe('the search', () => {
     await more.click();
     await page.getByRole('button', { name: 'Show fewer' }).waitFor();
     expect(await page.locator('.hits a').count()).toBeGreaterThan(shown);
-  });
-
-  it('filters the overview while typing, and says when nothing is left', async () => {
-    const page = await dashboard.open('/');
-    const tiles = page.locator('a.tile');
-    await tiles.first().waitFor();
-    const field = page.getByRole('searchbox');
-    await field.fill('nothing has these words');
-    await page.getByText('Nothing here has').waitFor();
-    expect(await tiles.count()).toBe(0);
-    expect(new URL(page.url()).searchParams.get('q')).toBe('nothing has these words');
-    await field.press('Escape');
-    await tiles.first().waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bringRuns, cardOfRun } from '../kit/bring-runs.js';
 import { makeEmbeddedPlace } from '../kit/embedded-place.js';
+import { eventually } from '../kit/eventually.js';
 import { findUnreachable } from '../kit/find-unreachable.js';
 import { truthOf } from '../kit/recorded-runs.js';
 import { useDashboard } from '../kit/use-dashboard.js';
@@ -34,7 +35,7 @@ describe('with the keyboard alone', () => {
 
   it('"?" lists the shortcuts, "g" and a letter go to a page, Esc closes', async () => {
     const page = await dashboard.open('/');
-    await page.getByRole('searchbox').waitFor();
+    await page.locator('a.tile').first().waitFor();
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await list.waitFor();
@@ -48,20 +49,39 @@ describe('with the keyboard alone', () => {
     await list.waitFor();
   });
 
-  it('"/" searches from any page, Enter in everything', async () => {
+  it('"/" leads to the one search from every page, Enter to what it finds, Esc back to all', async () => {
     const page = await dashboard.open(`/cards/${await cardOfRun(dashboard.url, three)}`);
     await page.locator('.time-row').first().waitFor();
+    const field = page.getByRole('searchbox', { name: 'Search cards, prompts, files' });
+    const focused = field.and(page.locator(':focus'));
     await page.keyboard.press('/');
-    await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
-    await page.locator('input[type=search]:focus').waitFor();
+    await focused.waitFor();
+    expect(new URL(page.url()).pathname).toContain('/cards/');
     await page.keyboard.type('parser');
-    await page.locator('.hits a').first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('.hits').waitFor({ state: 'detached' });
-    await page.goto(dashboard.url);
-    await page.getByRole('searchbox').fill('parser');
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
     await page.locator('.hits a').first().waitFor();
+    expect(await focused.inputValue()).toBe('parser');
+    await page.keyboard.type(' nobodysaidthis');
+    await page.getByText('Nothing was found.').waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => expect(new URL(page.url()).search).toBe(''));
+    await page.goBack();
+    await page.locator('.time-row').first().waitFor();
+    expect(await field.inputValue()).toBe('');
+  });
+
+  it('"/" on a telephone, too, where the field has a line of its own on the page of the search', async () => {
+    const page = await dashboard.open('/', { width: 360, scheme: 'light' });
+    await page.locator('a.tile').first().waitFor();
+    const field = page.getByRole('searchbox', { name: 'Search cards, prompts, files' });
+    expect(await field.isVisible()).toBe(false);
+    await page.keyboard.press('/');
+    await field.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('parser');
+    await page.locator('.hits a').first().click();
+    await page.locator('.hits').waitFor({ state: 'detached' });
+    expect(await field.isVisible()).toBe(false);
   });
 
   it('goes on in the same field while the scripts of other pages arrive', async () => {
@@ -79,6 +99,7 @@ describe('with the keyboard alone', () => {
     // Scripts come one after another: those behind the costs' are here when the last of them is.
     const last = page.waitForResponse('**/health-page*.js');
     await page.keyboard.type('par');
+    await page.keyboard.press('Enter');
     goOn();
     await (await last).finished();
     await page.keyboard.type('ser');

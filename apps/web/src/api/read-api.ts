@@ -33,6 +33,11 @@ export function readUnassigned(cursor: string | null = null): Promise<Page<Sessi
   return client.call('listSessions', { query: { ...pageAt(cursor), unassigned: 'true' } });
 }
 
+/** How many there are of them. */
+export async function countUnassigned(signal?: AbortSignal): Promise<number> {
+  return (await client.call('listSessions', { query: { limit: 1, unassigned: 'true' } }, signal)).total;
+}
+
 export function readSession(sessionId: string): Promise<SessionDetail> {
   return askOnce(`session ${sessionId}`, () => client.call('findSession', { params: { id: sessionId } }));
 }

@@ -5,7 +5,8 @@ import { withEntry, without, type CardPage, type LiveState, type SessionPage } f
 /** The first page replaces the list: what it does not name any more is gone or old. */
 export function absorbSessions(state: LiveState, page: SessionPage): LiveState {
   const sessions = new Map(page.items.map((session) => [session.id, session]));
-  return { ...state, sessions, nextCursor: page.nextCursor, listProblem: null };
+  const areUnassignedRead = page.nextCursor === null;
+  return { ...state, sessions, nextCursor: page.nextCursor, areUnassignedRead, listProblem: null };
 }
 
 export function absorbMoreSessions(state: LiveState, page: SessionPage): LiveState {
@@ -16,7 +17,8 @@ export function absorbMoreSessions(state: LiveState, page: SessionPage): LiveSta
 
 /** Beside the list, which goes on where it ended. */
 export function absorbUnassigned(state: LiveState, page: SessionPage): LiveState {
-  return { ...absorbMoreSessions(state, page), nextCursor: state.nextCursor };
+  const { nextCursor } = state;
+  return { ...absorbMoreSessions(state, page), nextCursor, areUnassignedRead: page.nextCursor === null };
 }
 
 export function absorbDetail(state: LiveState, detail: SessionDetail): LiveState {

@@ -22,6 +22,8 @@ export interface LiveState {
   /** Main sessions by id; null before the first answer. */
   readonly sessions: ReadonlyMap<string, SessionSummary> | null;
   readonly nextCursor: string | null;
+  /** Whether they include all that serve no card. */
+  readonly areUnassignedRead: boolean;
   readonly listProblem: ApiProblem | null;
   /** Every card heard of, by id. */
   readonly cards: ReadonlyMap<string, Card>;
@@ -44,6 +46,7 @@ export const emptyState: LiveState = {
   lostAt: null,
   sessions: null,
   nextCursor: null,
+  areUnassignedRead: false,
   listProblem: null,
   cards: new Map(),
   areCardsRead: false,

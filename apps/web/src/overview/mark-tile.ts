@@ -30,14 +30,18 @@ export function markTile(tile: Tile, now: number): Mark | null {
 }
 
 function markSession(session: SessionSummary, now: number): Mark | null {
-  const { status, agents, lastActivityAt } = session;
+  const { status, agents } = session;
   const { counts } = agents;
   if (urgencyOfSession(session) === 'person') return 'person';
   if (status === 'failed' || status === 'orphaned' || status === 'unknown') return status;
   if (counts.failed > 0) return 'agentFailed';
   if (counts.orphaned > 0) return 'agentOrphaned';
   if (counts.unknown > 0) return 'agentUnknown';
+  return isStuck(session, now) ? 'stuck' : null;
+}
+
+/** While an agent is at work its parent has nothing to write; one that is silent itself counts as orphaned. */
+export function isStuck({ status, agents, lastActivityAt }: SessionSummary, now: number): boolean {
   const isSilent = lastActivityAt !== null && now - Date.parse(lastActivityAt) > stuckAfterMs;
-  // While an agent is at work its parent has nothing to write; one that is silent itself counts as orphaned.
-  return status === 'running' && countActive(counts) === 0 && isSilent ? 'stuck' : null;
+  return status === 'running' && countActive(agents.counts) === 0 && isSilent;
 }

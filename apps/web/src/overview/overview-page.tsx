@@ -1,21 +1,19 @@
 import { useEffect, useMemo } from 'react';
 import type { Card, SessionSummary } from '@tributary/domain';
-import { useNavigate } from 'react-router';
 import { useLive, useLiveStore } from '../live/use-live.js';
 import { ProblemPanel } from '../shell/problem-panel.js';
-import { searchAddress } from '../search/search-address.js';
-import { SearchField } from '../shell/search-field.js';
 import { Segments } from '../shell/segments.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
 import { useSearchParam } from '../shell/use-search-param.js';
 import { texts } from '../texts/texts.js';
 import { DemoBar } from './demo-bar.js';
 import { EmptyOverview } from './empty-overview.js';
+import { FilterField } from './filter-field.js';
 import type { Grouping } from './group-tiles.js';
 import { OverviewSkeleton } from './overview-skeleton.js';
 import { SummaryLine } from './summary-line.js';
 import { tileCards, tileSessions } from './tile.js';
-import { TileBoard, type Only } from './tile-board.js';
+import { TileBoard } from './tile-board.js';
 
 const words = texts.overview;
 type Kind = 'cards' | 'sessions';
@@ -25,11 +23,6 @@ const groupings = {
   cards: ['stage', 'project', 'developer'],
   sessions: ['status', 'project', 'developer'],
 } as const satisfies Record<Kind, readonly [Grouping, ...Grouping[]]>;
-
-const onlyOptions = (['all', 'person', 'wrong'] as const).map((value) => ({
-  value,
-  label: words.onlyOptions[value],
-}));
 
 export function OverviewPage() {
   const store = useLiveStore();
@@ -69,7 +62,6 @@ interface BoardProps {
 
 /** Cards where there are any: a session without one has a tile of its own among them. */
 function Board({ sessions, cards }: BoardProps) {
-  const navigate = useNavigate();
   const [chosen, setKind] = useSearchParam<Kind>('show', ['cards', 'sessions']);
   const kind = cards.size === 0 ? 'sessions' : chosen;
   const [grouping, setGrouping] = useSearchParam<Grouping>('group', groupings[kind]);
@@ -78,17 +70,15 @@ function Board({ sessions, cards }: BoardProps) {
       kind === 'cards' ? tileCards([...cards.values()], sessions) : tileSessions([...sessions.values()]),
     [kind, cards, sessions],
   );
-  const [only, setOnly] = useSearchParam<Only>('only', ['all', 'person', 'wrong']);
   const options = groupings[kind].map((value) => ({ value, label: words.groupings[value] }));
   return (
     <>
       <div className="tools">
-        <SearchField label={words.search} onEnter={(text) => void navigate(searchAddress(text))} />
+        <FilterField />
         {cards.size > 0 && <Segments label={words.show} options={kinds} value={kind} onChange={setKind} />}
         <Segments label={words.groupBy} options={options} value={grouping} onChange={setGrouping} />
-        <Segments label={words.only} options={onlyOptions} value={only} onChange={setOnly} />
       </div>
-      <TileBoard tiles={tiles} grouping={grouping} only={only} hasCards={kind === 'cards'} />
+      <TileBoard tiles={tiles} grouping={grouping} hasCards={kind === 'cards'} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { cardOf } from '../../test-kit/card-of.js';
 import { sessionDetailOf } from '../../test-kit/session-detail-of.js';
 import { describeActivity } from './describe-activity.js';
 import { describeTile } from './describe-tile.js';
+import { countFigures, figures, isCounted } from './figures.js';
 import { groupTiles, type Grouping } from './group-tiles.js';
 import { markTile } from './mark-tile.js';
-import { sumUpSessions } from './sum-up-sessions.js';
 import { matchesSearch, tileCards, tileSessions } from './tile.js';
 
 const hour = (n: number) => new Date(Date.UTC(2026, 10, 16, n)).toISOString();
@@ -140,21 +140,43 @@ describe('matchesSearch', () => {
   );
 });
 
-describe('sumUpSessions', () => {
-  it('counts sessions at work, their agents, and what was orphaned', () => {
-    const sessions = [
-      withAgents(sessionDetailOf({ id: 'a', status: 'running' }), { total: 3, running: 2, orphaned: 1 }),
-      sessionDetailOf({ id: 'b', status: 'waiting' }),
-      sessionDetailOf({ id: 'c', status: 'orphaned' }),
-    ];
-    const now = Date.parse(hour(9));
-    expect(sumUpSessions(sessions, now)).toEqual({ running: 2, needPerson: 1, agents: 2, orphaned: 2 });
-  });
+describe('the figures above the tiles', () => {
+  const now = Date.parse(hour(9));
+  const at = (id: string, facts: Partial<SessionDetail>) =>
+    sessionDetailOf({ id, lastActivityAt: hour(9), ...facts });
+  const sessions = [
+    withAgents(at('a', { status: 'running' }), { total: 4, running: 2, orphaned: 1, failed: 1 }),
+    at('b', { status: 'waiting' }),
+    at('c', { status: 'orphaned' }),
+    at('d', { status: 'unknown' }),
+    at('e', { status: 'running', lastActivityAt: hour(8) }),
+    at('f', { status: 'completed' }),
+  ];
 
-  it('does not count what was orphaned long ago', () => {
+  it('count sessions at work, their agents, and what somebody has to look at', () =>
+    expect(countFigures(sessions, now)).toEqual({
+      sessions: 3,
+      agents: 2,
+      person: 1,
+      failed: 1,
+      orphaned: 2,
+      silent: 2,
+    }));
+
+  it('show the tiles that they count, and no others', () =>
+    expect(
+      figures.map((figure) =>
+        tileSessions(sessions)
+          .filter((tile) => isCounted(tile, figure, now))
+          .map(({ id }) => id)
+          .join(''),
+      ),
+    ).toEqual(['abe', 'a', 'b', 'a', 'ac', 'de']));
+
+  it('leave out what was orphaned long ago', () => {
     const old = sessionDetailOf({ id: 'a', status: 'orphaned', lastActivityAt: hour(0) });
-    expect(sumUpSessions([old], Date.parse(hour(23))).orphaned).toBe(1);
-    expect(sumUpSessions([old], Date.parse(hour(25))).orphaned).toBe(0);
+    expect(countFigures([old], Date.parse(hour(23))).orphaned).toBe(1);
+    expect(countFigures([old], Date.parse(hour(25))).orphaned).toBe(0);
   });
 });
 

@@ -1,59 +1,59 @@
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { readProjects } from '../api/read-api.js';
 import { useClock } from '../live/clock.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useLive, useLiveStore } from '../live/use-live.js';
-import { searchAddress } from '../search/search-address.js';
+import { useTextParam } from '../shell/use-search-param.js';
 import { texts } from '../texts/texts.js';
 import { groupTiles, type Grouping } from './group-tiles.js';
-import { markTile } from './mark-tile.js';
+import { FilterBar } from './filter-bar.js';
+import { isCounted } from './figures.js';
 import { matchesSearch, type Tile } from './tile.js';
 import { TileGroup } from './tile-group.js';
 import { useHeldGroups } from './use-held-groups.js';
+import { useOnly } from './use-only.js';
 
 const words = texts.overview;
 
 const minuteMs = 60_000;
 
-/** Which tiles are shown: all, or those that somebody has to look at. */
-export type Only = 'all' | 'person' | 'wrong';
-
 interface TileBoardProps {
   readonly tiles: readonly Tile[];
   readonly grouping: Grouping;
-  readonly only: Only;
   readonly hasCards: boolean;
 }
 
-export function TileBoard({ tiles, grouping, only, hasCards }: TileBoardProps) {
-  const [params] = useSearchParams();
-  const search = params.get('q') ?? '';
+export function TileBoard({ tiles, grouping, hasCards }: TileBoardProps) {
+  const [search] = useTextParam('q');
+  const [only] = useOnly();
   const { value } = useAnswer('projects', tiles.length, readProjects);
   const projects = value?.items;
+  const isFiltered = search !== '' || only !== 'all';
   const minute = useClock((now) => Math.ceil(now / minuteMs));
   const live = useMemo(() => {
     const shown = tiles.filter(
-      (tile) => matchesSearch(tile, search, projects ?? []) && isOnly(tile, only, minute * minuteMs),
+      (tile) =>
+        matchesSearch(tile, search, projects ?? []) &&
+        (only === 'all' || isCounted(tile, only, minute * minuteMs)),
     );
-    return groupTiles(shown, grouping, projects ?? []);
-  }, [tiles, grouping, only, search, projects, minute]);
+    const grouped = groupTiles(shown, grouping, projects ?? []);
+    return isFiltered ? grouped.filter(({ tiles: { length } }) => length > 0) : grouped;
+  }, [tiles, grouping, only, search, isFiltered, projects, minute]);
   const { hasOlder, loads, loadOlder } = useOlder(hasCards);
   const choice = [hasCards, grouping, only, search, projects !== undefined, loads].join(' ');
   const { ref, groups, waiting, settle } = useHeldGroups(live, tiles, choice);
-  const isNothingFound = search !== '' && groups.every((group) => group.tiles.length === 0);
   return (
     <div className="tile-board" ref={ref}>
-      {search !== '' && (
-        <Link className="link" to={searchAddress(search)}>
-          {words.searchEverything(search)}
-        </Link>
+      {isFiltered && (
+        <FilterBar
+          shown={groups.reduce((sum, group) => sum + group.tiles.length, 0)}
+          all={tiles.length}
+          isOfCards={hasCards}
+        />
       )}
-      {isNothingFound ? (
-        <p className="dim">{words.nothingHas(search)}</p>
-      ) : (
-        groups.map((group) => <TileGroup key={group.key} group={group} projects={projects ?? []} />)
-      )}
+      {groups.map((group) => (
+        <TileGroup key={group.key} group={group} projects={projects ?? []} />
+      ))}
       {hasOlder && (
         <button className="button" type="button" data-glide="board older" onClick={() => void loadOlder()}>
           {hasCards ? words.loadOlder.cards : words.loadOlder.sessions}
@@ -78,10 +78,4 @@ function useOlder(hasCards: boolean) {
     setLoads((last) => last + 1);
   };
   return { hasOlder, loads, loadOlder };
-}
-
-function isOnly(tile: Tile, only: Only, now: number): boolean {
-  if (only === 'all') return true;
-  const mark = markTile(tile, now);
-  return only === 'person' ? mark === 'person' : mark !== null && mark !== 'person';
 }

@@ -1,2 +1,6 @@
-/** The page that searches everything, with these words. */
-export const searchAddress = (words: string): string => `/search?q=${encodeURIComponent(words)}`;
+/** The page that searches everything. */
+export const searchPath = '/search';
+
+/** The same with these words. */
+export const searchAddress = (words: string): string =>
+  words === '' ? searchPath : `${searchPath}?q=${encodeURIComponent(words)}`;

@@ -4,7 +4,6 @@ import { useAnswer } from '../live/use-answer.js';
 import { useLive, useLiveStore } from '../live/use-live.js';
 import { useThrottled } from '../live/use-throttled.js';
 import { ProblemPanel } from '../shell/problem-panel.js';
-import { SearchField } from '../shell/search-field.js';
 import { useDocumentTitle } from '../shell/use-document-title.js';
 import { groupHits } from './group-hits.js';
 import { HitGroup } from './hit-group.js';
@@ -32,9 +31,6 @@ export function SearchPage() {
           <h1>{wording.title}</h1>
           <div className="meta">{words === '' ? wording.hint : describeCount(value)}</div>
         </div>
-      </div>
-      <div className="tools">
-        <SearchField label={wording.field} isPurpose />
       </div>
       {problem !== undefined && (
         <ProblemPanel title={wording.problem} problem={problem} onRetry={store.readAgain} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '../format/format-count.js';
+import { formatNumber } from '../format/format-number.js';
 import { Money } from '../shell/money.js';
 import { useFirst } from '../shell/use-first.js';
 import { texts } from '../texts/texts.js';
@@ -71,7 +72,7 @@ function Figures({ of }: { readonly of: Omit<CostPart, 'key' | 'text' | 'model'>
   const { tools, tokens, ownUsd, totalUsd, unpricedModels, unpricedInTotal } = of;
   return (
     <>
-      <td>{formatCount(tools)}</td>
+      <td>{formatNumber(tools)}</td>
       <td>{formatCount(tokens)}</td>
       <td>
         <Money usd={ownUsd} unpricedModels={unpricedModels} />

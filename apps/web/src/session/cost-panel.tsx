@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { writesOutput, type Cost } from '@tributary/domain';
 import { formatCount } from '../format/format-count.js';
+import { formatNumber } from '../format/format-number.js';
 import { formatMoney } from '../format/format-money.js';
 import { countTokens } from '../format/format-tokens.js';
 import { formatTool } from '../format/format-tool.js';
@@ -43,7 +44,7 @@ export const CostPanel = memo(function CostPanel({ work, colours }: CostPanelPro
           <tfoot>
             <tr>
               <th scope="row">{words.sum}</th>
-              <td>{formatCount(groups.reduce((sum, { tools }) => sum + tools, 0))}</td>
+              <td>{formatNumber(groups.reduce((sum, { tools }) => sum + tools, 0))}</td>
               <td>{formatCount(countTokens(work.tokens))}</td>
               <td>
                 <Money usd={cost.totalUsd} unpricedModels={cost.unpricedModels} />

@@ -8,6 +8,9 @@ describe('labelCost', () => {
   it('says what the main agent took of it', () =>
     expect(labelCost({ ...cost, ownUsd: 1.12, totalUsd: 3.87 })).toBe('$1.12 own'));
 
+  it('tells it to the cent, as the total above it and the panel of costs do', () =>
+    expect(labelCost({ ...cost, ownUsd: 0.0548, totalUsd: 0.18 })).toBe('$0.05 own'));
+
   it('says nothing twice where no other agent had a part in it', () => {
     expect(labelCost({ ...cost, ownUsd: 0.16, totalUsd: 0.16 })).toBe('cost');
     expect(labelCost({ ...cost, ownUsd: 0, totalUsd: 0, unpricedModels: ['local'] })).toBe('cost');

@@ -1,60 +1,56 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isTypedInto } from './is-typed-into.js';
+import { searchAddress, searchPath } from '../search/search-address.js';
+import { texts } from '../texts/texts.js';
+import { typed, useTypedText } from './use-typed-text.js';
 
-const param = 'q';
+const words = texts.shell;
 
-interface SearchFieldProps {
-  readonly label: string;
-  /** Whoever comes to a page only to search need not go to the field first. */
-  readonly isPurpose?: boolean;
-  readonly onEnter?: (words: string) => void;
-}
-
-/** Kept in the address; `/` goes there from anywhere on the page. */
-export function SearchField({ label, isPurpose = false, onEnter }: SearchFieldProps) {
+/** The one search, in the bar of every page: Enter leads to what was found, which then follows the typing. */
+export function SearchField() {
   const ref = useRef<HTMLInputElement>(null);
-  const [params, setParams] = useSearchParams();
-  // The address follows a moment later; what was typed must not wait for it.
-  const [text, setText] = useState(params.get(param) ?? '');
+  const navigate = useNavigate();
+  const { pathname, search: query } = useLocation();
+  const isHere = pathname === searchPath;
+  const [text, setText] = useTypedText(isHere ? (new URLSearchParams(query).get('q') ?? '') : '');
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+      if (event.key !== '/' || isTypedInto(event.target) || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      ref.current?.focus();
+      if (ref.current?.checkVisibility() === true) ref.current.select();
+      // A narrow bar has room for it on the page of the search only.
+      else void navigate(searchPath);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [navigate]);
   useLayoutEffect(() => {
-    if (isPurpose && ref.current?.value === '') ref.current.focus();
-  }, [isPurpose]);
-  const search = (words: string) => {
-    setText(words);
-    setParams(
-      (last) => {
-        const next = new URLSearchParams(last);
-        if (words === '') next.delete(param);
-        else next.set(param, words);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    if (isHere && ref.current?.value === '') ref.current.focus();
+  }, [isHere]);
+  const search = (next: string): void => {
+    setText(next);
+    if (isHere) void navigate(searchAddress(next.trim()), { replace: true, state: typed });
   };
   return (
-    <input
-      ref={ref}
-      className="input search"
-      type="search"
-      aria-label={label}
-      aria-keyshortcuts="/"
-      placeholder={`${label}  /`}
-      value={text}
-      onChange={({ currentTarget }) => search(currentTarget.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') search('');
-        if (key === 'Enter' && text.trim() !== '') onEnter?.(text.trim());
-      }}
-    />
+    <search className="find-field">
+      <input
+        ref={ref}
+        className="input"
+        type="search"
+        aria-label={words.searchFor}
+        aria-keyshortcuts="/"
+        placeholder={words.searchFor}
+        value={text}
+        onChange={({ currentTarget }) => search(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && text === '') ref.current?.blur();
+          else if (key === 'Escape') search('');
+          if (key === 'Enter' && !isHere && text.trim() !== '')
+            void navigate(searchAddress(text.trim()), { state: typed });
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </search>
   );
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { isTypedInto } from './is-typed-into.js';
 import { texts } from '../texts/texts.js';
 
 const wording = texts.shell;
@@ -19,23 +20,17 @@ const others = [
   ['?', wording.shortcuts.list],
 ] as const;
 
-/** `g` and then a letter goes to a page, `/` to the search; `?` lists all shortcuts, as the button does that tells of it. */
+/** `g` and then a letter goes to a page; `?` lists all shortcuts, as the button does that tells of it. */
 export function Shortcuts() {
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   useLayoutEffect(() => {
     let isGoing = false;
     const onKey = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTypedInto(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       const page = isGoing ? Object.entries(pages).find(([key]) => key === event.key)?.[1] : undefined;
       isGoing = event.key === 'g';
       if (page !== undefined) void navigate(page.path);
-      // A page with a field of its own goes there itself.
-      if (event.key === '/' && document.querySelector('input[type=search]') === null) {
-        event.preventDefault();
-        void navigate('/search');
-      }
       if (event.key === '?' && ref.current?.open === false) ref.current.showModal();
     };
     document.addEventListener('keydown', onKey);

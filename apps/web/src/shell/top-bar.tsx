@@ -1,6 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { UnassignedCount } from '../unassigned/unassigned-count.js';
 import { LiveBadge } from './live-badge.js';
+import { SearchField } from './search-field.js';
 import { Shortcuts } from './shortcuts.js';
 import { ThemeToggle } from './theme-toggle.js';
 import { texts } from '../texts/texts.js';
@@ -31,6 +32,7 @@ export function TopBar() {
       </nav>
       <div className="top-end">
         <LiveBadge />
+        <SearchField />
         <NavLink className="icon find" to="/search" aria-label={words.search} title={`${words.search} (/)`}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5" />

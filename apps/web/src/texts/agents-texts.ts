@@ -8,6 +8,13 @@ export const agentsTexts = {
   lanes: 'Agents, running first',
   tree: 'Agents, by who started them',
   none: 'No sub-agents yet. They appear here as soon as a session delegates something.',
+  filter: {
+    label: 'Agents shown, by status',
+    showOnly: 'Show only these',
+    showAll: 'Show all again',
+    all: 'all',
+    none: (status: string) => `No agent is ${status} now.`,
+  },
   ownCost: 'Own cost',
   totalCost: 'With everything below it',
   main: 'main',

@@ -2,8 +2,7 @@ import { formatNumber } from '../format/format-number.js';
 
 export const searchTexts = {
   title: 'Search',
-  hint: 'Quotes, OR and - work.',
-  field: 'Search everything that was said and done',
+  hint: 'Everything that was said and done, by words. Quotes, OR and - work.',
   problem: 'The search failed',
   nothing: 'Nothing was found.',
   found: (total: number, isCut: boolean) =>

@@ -9,6 +9,7 @@ export const shellTexts = {
   costs: 'Costs',
   health: 'Health',
   search: 'Search',
+  searchFor: 'Search cards, prompts, files',
   more: (count: number) => `and ${formatNumber(count)} more`,
   access: 'Access',
   loading: 'Loading…',

@@ -1,6 +1,6 @@
-import { useUnassigned } from './use-unassigned.js';
+import { useUnassignedCount } from './use-unassigned-count.js';
 
 export function UnassignedCount() {
-  const count = useUnassigned()?.length ?? 0;
+  const count = useUnassignedCount();
   return count > 0 && <b className="wait">{count}</b>;
 }
