@@ -1,5 +1,5 @@
 import type { Tokens } from '@tributary/domain';
-import { toTokens, type TokenRow } from '../read/family/usage.repository.js';
+import { readTokens, type TokenCounts } from '../write/read-tokens.js';
 
 /** A sum of dollars that stays exact when more is added, as that of the database does. */
 export interface UsageSum {
@@ -12,7 +12,7 @@ export interface UsageSum {
   readonly unpricedModels: readonly string[];
 }
 
-export interface SumRow extends TokenRow {
+export interface SumRow extends TokenCounts {
   readonly priced: string;
   readonly usd: string;
   readonly unpriced_models: readonly string[] | null;
@@ -31,7 +31,7 @@ export const noSum: UsageSum = {
 
 export function toSum(row: SumRow): UsageSum {
   return {
-    tokens: toTokens(row),
+    tokens: readTokens(row),
     priced: Number(row.priced),
     ...parseUsd(row.usd),
     unpricedModels: row.unpriced_models ?? none,

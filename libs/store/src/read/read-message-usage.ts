@@ -1,8 +1,8 @@
 import type { MessageUsage } from '@tributary/domain';
 import type { Database } from '../write/transaction.js';
-import { toTokens, type TokenRow } from './family/usage.repository.js';
+import { readTokens, type TokenCounts } from '../write/read-tokens.js';
 
-interface MessageUsageRow extends TokenRow {
+interface MessageUsageRow extends TokenCounts {
   readonly part_id: string;
   readonly model: string;
   readonly cost_usd: string | null;
@@ -33,7 +33,7 @@ export async function readMessageUsage(
 function toMessageUsage(row: MessageUsageRow): MessageUsage {
   return {
     model: row.model,
-    tokens: toTokens(row),
+    tokens: readTokens(row),
     costUsd: row.cost_usd === null ? null : Number(row.cost_usd),
     isCounted: row.is_counted,
   };

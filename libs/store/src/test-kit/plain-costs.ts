@@ -4,16 +4,15 @@ import type { Database } from '../write/transaction.js';
 import {
   messagesAsHours,
   tokenSums,
-  toTokens,
   toUsage,
   usageSums,
-  type TokenRow,
   type UsageRow,
 } from '../read/family/usage.repository.js';
+import { readTokens, type TokenCounts } from '../write/read-tokens.js';
 import { roundUsd } from '../read/wire-values.js';
 import { splitSpan, type SplitSpan } from '../read/split-span.js';
 
-interface GroupRow extends TokenRow, Pick<UsageRow, 'usd' | 'unpriced_models'> {
+interface GroupRow extends TokenCounts, Pick<UsageRow, 'usd' | 'unpriced_models'> {
   readonly key: string;
   readonly label: string;
   readonly runs: number;
@@ -129,14 +128,14 @@ export class PlainCosts {
     const span = splitSpan(from, to);
     const [items, total] = await Promise.all([
       groupBy === 'agent' ? this.#listAgents(span, request) : this.#listGroups(span, groupBy),
-      this.#database.query<TokenRow & Pick<UsageRow, 'usd'>>(TOTAL, [...span]),
+      this.#database.query<TokenCounts & Pick<UsageRow, 'usd'>>(TOTAL, [...span]),
     ]);
     const [sum] = total.rows;
     if (sum === undefined) throw new Error('a sum is one row');
     const dearest = items.slice(0, maxDailyGroups).map(({ key }) => key);
     return {
       items: items.map(toItem),
-      total: { costUsd: roundUsd(Number(sum.usd ?? 0)), tokens: toTokens(sum) },
+      total: { costUsd: roundUsd(Number(sum.usd ?? 0)), tokens: readTokens(sum) },
       days: byDay ? await this.#listDays(groups[groupBy], dearest, span) : null,
     };
   }
@@ -171,7 +170,7 @@ function toItem(row: GroupRow): CostReport['items'][number] {
     key: row.key,
     label: row.label,
     costUsd: roundUsd(Number(row.usd ?? 0)),
-    tokens: toTokens(row),
+    tokens: readTokens(row),
     runs: row.runs,
     unpricedModels: row.unpriced_models,
   };

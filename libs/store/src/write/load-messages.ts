@@ -2,6 +2,7 @@ import { rowKey, type MessagePart, type State, type UsageClaim } from '@tributar
 import type { PoolClient } from 'pg';
 import { findMessages } from './find-messages.js';
 import { readMillis } from './read-millis.js';
+import { readTokens, type TokenCounts } from './read-tokens.js';
 
 interface PartRow extends Pick<MessagePart, 'role' | 'kind' | 'text'> {
   session_id: string;
@@ -31,17 +32,11 @@ export async function loadParts(
   }
 }
 
-export interface UsageRow {
+export interface UsageRow extends TokenCounts {
   message_id: string;
   session_id: string;
   model: string;
   at: Date | null;
-  input: string;
-  output: string;
-  cache_read: string;
-  cache_write_5m: string;
-  cache_write_1h: string;
-  reasoning: string;
   web_searches: number;
   is_fast: boolean;
   reported_usd: number | null;
@@ -77,14 +72,7 @@ export function toClaim(row: UsageRow): UsageClaim {
     messageId: row.message_id,
     at: readMillis(row.at),
     model: row.model,
-    tokens: {
-      input: Number(row.input),
-      output: Number(row.output),
-      cacheRead: Number(row.cache_read),
-      cacheWrite5m: Number(row.cache_write_5m),
-      cacheWrite1h: Number(row.cache_write_1h),
-      reasoning: Number(row.reasoning),
-    },
+    tokens: readTokens(row),
     webSearches: row.web_searches,
     isFast: row.is_fast,
     reportedUsd: row.reported_usd,

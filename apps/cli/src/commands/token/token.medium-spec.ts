@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TokenRepository } from '@tributary/store';
 import { freshDatabase, type FreshDatabase } from '@tributary/store/test-kit';
+import { tributary } from '../../tributary.js';
 
 const root = join(import.meta.dirname, '../../../../..');
 
 interface Ended {
-  readonly code: number;
+  readonly code: unknown;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -22,25 +23,32 @@ afterAll(async () => {
   await database.drop();
 });
 
-function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const hooks = join(root, 'scripts/typescript-hooks.mjs');
-  const { PATH = '', HOME = '' } = process.env;
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', hooks, join(root, program), ...args],
-      { cwd: root, env: { PATH, HOME, DATABASE_URL: database.url, ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = 0;
+});
+
+/** What the command writes, and the code its process would end with. */
+async function token(...args: readonly string[]): Promise<Ended> {
+  process.exitCode = 0;
+  jest.replaceProperty(process, 'env', { ...process.env, DATABASE_URL: database.url });
+  const stdout = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await tributary(['token', ...args]);
+  const told = { stdout: stdout.mock.calls.join(''), stderr: stderr.mock.calls.join('') };
+  jest.restoreAllMocks();
+  return { code: process.exitCode, ...told };
 }
 
-const token = (...args: readonly string[]): Promise<Ended> => run('apps/cli/src/main.ts', ['token', ...args]);
-
 describe('tributary token', () => {
-  it('is what team mode wants before its first start', async () => {
-    const api = await run('apps/api/src/main.ts', [], { REDIS_URL: process.env['TEST_REDIS_URL'] ?? '' });
-    expect([api.code, api.stderr]).toEqual([
+  it('is what team mode wants before its first start', () => {
+    const { PATH, HOME, TEST_REDIS_URL: REDIS_URL = '' } = process.env;
+    const api = spawnSync(
+      process.execPath,
+      ['--import', join(root, 'scripts/typescript-hooks.mjs'), join(root, 'apps/api/src/main.ts')],
+      { cwd: root, env: { PATH, HOME, DATABASE_URL: database.url, REDIS_URL }, encoding: 'utf8' },
+    );
+    expect([api.status, api.stderr]).toEqual([
       1,
       'Team mode needs an admin token and there is none yet; make the first with "tributary token create --role admin".\n',
     ]);

@@ -1,4 +1,4 @@
-import type { Tokens } from '@tributary/domain';
+import { readTokens, type TokenCounts } from '../../write/read-tokens.js';
 import type { Statements } from '../../write/transaction.js';
 import type { UsageShare } from './family.js';
 import { addUsage, noUsage, type Usage } from './usage.js';
@@ -30,16 +30,7 @@ export const messagesAsHours = `
             FROM message_usage) message
    WHERE message.is_counted`;
 
-export interface TokenRow {
-  readonly input: string;
-  readonly output: string;
-  readonly cache_read: string;
-  readonly cache_write_5m: string;
-  readonly cache_write_1h: string;
-  readonly reasoning: string;
-}
-
-export interface UsageRow extends TokenRow {
+export interface UsageRow extends TokenCounts {
   readonly usd: string | null;
   readonly reported_usd: number | null;
   readonly messages: string;
@@ -49,23 +40,12 @@ export interface UsageRow extends TokenRow {
 
 export function toUsage(row: UsageRow): Usage {
   return {
-    tokens: toTokens(row),
+    tokens: readTokens(row),
     usd: roundUsd(Number(row.usd ?? 0)),
     messageCount: Number(row.messages),
     pricedCount: Number(row.priced),
     unpricedModels: row.unpriced_models,
     reportedUsd: row.reported_usd,
-  };
-}
-
-export function toTokens(row: TokenRow): Tokens {
-  return {
-    input: Number(row.input),
-    output: Number(row.output),
-    cacheRead: Number(row.cache_read),
-    cacheWrite5m: Number(row.cache_write_5m),
-    cacheWrite1h: Number(row.cache_write_1h),
-    reasoning: Number(row.reasoning),
   };
 }
 
