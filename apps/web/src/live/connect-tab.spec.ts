@@ -63,12 +63,12 @@ describe('connectTab', () => {
     streams[0]!.accept();
     streams[0]!.send('resync', 'epoch/7', { reason: 'expired' });
     streams[0]!.refuse();
-    jest.advanceTimersByTime(1_000);
+    jest.advanceTimersByTime(1_500);
     expect(streams[1]!.url).toBe('/api/stream?lastEventId=epoch%2F7');
     streams[1]!.refuse();
-    jest.advanceTimersByTime(1_000);
+    jest.advanceTimersByTime(999);
     expect(streams).toHaveLength(2);
-    jest.advanceTimersByTime(1_000);
+    jest.advanceTimersByTime(2_001);
     streams[2]!.accept();
     expect(log.slice(2)).toEqual(['resync', 'lost', 'lost', 'live']);
   });
