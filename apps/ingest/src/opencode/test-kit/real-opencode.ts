@@ -1,6 +1,6 @@
 /**
  * Follows a real `opencode serve` with a scripted model, all on this machine:
- *   node --import ./scripts/typescript-hooks.mjs apps/ingest/src/opencode/test-kit/real-opencode.ts 1.18.33 1.15.13 1.14.41 1.2.27 1.1.65 1.0.185 1.0.152
+ *   node --import ./scripts/typescript-hooks.mjs apps/ingest/src/opencode/test-kit/real-opencode.ts 1.18.33 1.15.13 1.14.41 1.2.27 1.1.65 1.0.185
  * It downloads each version from the npm registry into a temporary folder.
  */
 import { deepStrictEqual } from 'node:assert';

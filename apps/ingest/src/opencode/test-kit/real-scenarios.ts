@@ -145,6 +145,9 @@ export const scenarios: Readonly<Record<string, (bench: RealBench) => Promise<vo
     // 1.0 says nothing but that it stopped, so that nobody knows as yet.
     const statuses = bench.family(id).map(({ status }) => status);
     deepStrictEqual(statuses, [bench.server.saysErrors ? 'failed' : 'idle']);
+    // Only events told it, so that who comes late cannot know.
+    await bench.send(id, { model: { providerID: 'fake', modelID: 'fake-1' }, parts });
+    await bench.untilStatus(id, 'completed');
   },
   'a killed server leaves its runs running, then orphaned': async (bench) => {
     const id = await bench.prompt('delegate and hang');
