@@ -12,12 +12,12 @@ import { workspaceRoot } from './workspace-root.mjs';
 
 const { fetch } = globalThis;
 
-// Pictures of the demo at work, for the README and the documentation: `npm run images`.
+// Pictures of the demo at work, for the README and docs/tour.md: `npm run images`.
 const folder = join(workspaceRoot, 'docs', 'images');
 const schemes = ['light', 'dark'];
 const viewport = { width: 1280, height: 800 };
 /** These are also made for a telephone. */
-const narrow = new Set(['overview', 'card', 'card-past', 'conversation', 'costs', 'health', 'unassigned']);
+const narrow = new Set(['overview', 'card', 'conversation', 'costs']);
 const narrowViewport = { width: 360, height: 780 };
 /** By then most of the demo's agents are at work and some have ended. */
 const shootAfterMs = 58_000;
@@ -48,7 +48,6 @@ async function listShots(base) {
   const past = await momentOf(base, parallel.id);
   return [
     ['overview', '/'],
-    ['overview-sessions', '/?show=sessions&group=project'],
     ['overview-failed', '/?only=failed'],
     ['card', `/cards/${failing.id}`],
     ['card-lanes', `/cards/${parallel.id}?view=lanes`],
@@ -61,7 +60,6 @@ async function listShots(base) {
     ['search', '/search?q=parser'],
     ['health', '/health'],
     ['access', '/access'],
-    ['not-found', '/cards/00000000-0000-4000-8000-000000000000'],
   ];
 }
 
