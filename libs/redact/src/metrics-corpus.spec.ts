@@ -80,7 +80,7 @@ const toolWords = [
   /^(?:agentId: \w+ \( ~|Async agent launched successfully\.\nagentId: \w+(?: ~)?)$/,
   /^<(?:command-name|local-command-stdout|local-command-caveat|system-reminder)> ~$/,
   /^<task id="ses_\w+" state="completed"> ~$/,
-  /^<(task|agent)-notification>\n(?:<\1-id>\w+<\/\1-id>\n)+(?:<tool-use-id>\w+<\/tool-use-id>\n)?<status>[a-z]+<\/status>\n<summary>~<\/summary>\n<\/\1-notification>$/,
+  /^<(task|agent)-notification>\n(?:<\1-id>\w+<\/\1-id>\n)+(?:<tool-use-id>\w+<\/tool-use-id>\n)?<status>[a-z]+<\/status>\n(?:<result>API Error<\/result>\n)?<summary>~<\/summary>\n<\/\1-notification>$/,
 ];
 
 describe('what leaves', () => {

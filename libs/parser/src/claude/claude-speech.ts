@@ -1,5 +1,6 @@
 import { withheld, type Fingerprint, type Shape } from '../shapes/shape.js';
 import { speechWith } from '../shapes/speech.js';
+import { readApiFailure } from './read-api-failure.js';
 
 const openings = [
   // Interruptions, refusals, failures.
@@ -37,14 +38,15 @@ export const speech: Shape = (value, fingerprint) => {
   return plainSpeech(value, fingerprint);
 };
 
-/** Summary and result are free text and may hold such tags themselves: only the head is read. */
+/** Summary and result are free text and may hold such tags themselves: of them only a failure is told. */
 function withholdNotification(said: string, kind: string, fingerprint: Fingerprint): string {
   const [head = ''] = said.split(/<(?:result|summary)>/, 1);
   const tags = notificationTags.flatMap((tag) => {
     const all = head.matchAll(new RegExp(`<${tag}>\\s{0,8}([\\w-]{1,128})\\s{0,8}</${tag}>`, 'g'));
     return Array.from(all, ([, inner = '']) => `<${tag}>${inner}</${tag}>`);
   });
+  const failure = readApiFailure(said) === undefined ? [] : ['<result>API Error</result>'];
   const mark = withheld(said.slice(head.length), fingerprint);
   const summary = mark === '' ? [] : [`<summary>${mark}</summary>`];
-  return [`<${kind}-notification>`, ...tags, ...summary, `</${kind}-notification>`].join('\n');
+  return [`<${kind}-notification>`, ...tags, ...failure, ...summary, `</${kind}-notification>`].join('\n');
 }

@@ -2,6 +2,7 @@ import { isAgentId, type AgentEvent, type AgentEventOf } from '@tributary/domain
 import { contentHash } from '../content-hash.js';
 import { present } from '../json.js';
 import { agentSession, baseOf, type Line } from './line.js';
+import { readApiFailure } from './read-api-failure.js';
 
 export interface Notification {
   readonly status: string;
@@ -31,7 +32,7 @@ export function readNotification(said: string): Notification | undefined {
   if (status === undefined) return undefined;
   // Before 2.1.x the tag itself says that it is an agent; later shell commands and workflows notify alike.
   const ids = allTagged(head, kind === 'agent' ? 'agent-id' : 'task-id');
-  const failure = status === 'completed' ? readFailure(said) : undefined;
+  const failure = status === 'completed' ? readApiFailure(said) : undefined;
   return {
     status: failure === undefined ? status : 'failed',
     agentIds: kind === 'agent' ? ids : ids.filter(isAgentId),
@@ -39,12 +40,6 @@ export function readNotification(said: string): Notification | undefined {
     summary: failure ?? tagged(said, 'summary'),
     note: contentHash(said.trim()),
   };
-}
-
-/** Until 2.1.150 an agent that died of an API error is told as completed. Later its tokens have another name. */
-function readFailure(said: string): string | undefined {
-  const result = tagged(said, 'result');
-  return result?.startsWith('API Error') && !said.includes('<subagent_tokens>') ? result : undefined;
 }
 
 export function concludeByNotification(line: Line, notification: Notification): readonly AgentEvent[] {
